@@ -1,0 +1,1 @@
+"""Turn JSON content specs into real documents, retrieval records and gold evidence."""

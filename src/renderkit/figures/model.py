@@ -1,0 +1,55 @@
+"""What `figures` hands on: pictures that know where each value is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from renderkit.problems import Problem
+from renderkit.units import Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """Something drawn in a picture, with the box that holds all its ink.
+
+    box: pixels of the picture, top-left origin. role: `bar point line area slice cell header box
+    value-label tick axis-title title legend-entry ...`. fact: the fact drawn here, if any;
+    pointer: where the spec uses it. `needs`: ids of the marks that must be read with this one
+    (category, axis, legend, column header).
+    """
+
+    id: str
+    role: str
+    box: Box
+    text: str | None = None
+    fact: str | None = None
+    pointer: str | None = None
+    place: Literal["cell", "mark", "label", "figure"] = "mark"
+    needs: tuple[str, ...] = ()
+    x_height: float | None = None  # pixels of the picture, for texts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """A finished picture of one block.
+
+    png: the file's bytes; width, height: its pixels; dpi: at its natural size on a page;
+    texts: every string that stands in the picture as pixels (never part of any text layer).
+    """
+
+    block_id: str
+    kind: str  # chart, table_image, figure, diagram
+    png: bytes
+    width: int
+    height: int
+    dpi: float
+    marks: tuple[Mark, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    assets: tuple[tuple[str, str], ...] = ()  # (path, sha256) of the files it was made from
+    texts: tuple[str, ...] = field(default=())
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """Natural width and height in points."""
+        return self.width * 72 / self.dpi, self.height * 72 / self.dpi

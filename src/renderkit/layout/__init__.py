@@ -1,0 +1,1 @@
+"""Turn a layout folder (data only) into typed tokens that every stage reads."""

@@ -1,0 +1,1 @@
+"""Turn pages into retrieval records and gold evidence."""

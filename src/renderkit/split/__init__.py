@@ -1,0 +1,1 @@
+"""Turn one artifact into its pages: a picture each, and the words its file really holds."""

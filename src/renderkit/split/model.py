@@ -1,0 +1,34 @@
+"""What `split` hands on: one picture a page, with the words its file really holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from renderkit.units import Box
+
+
+class Word(NamedTuple):
+    """A word of the text layer with its box, points, top-left origin."""
+
+    text: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageUnit:
+    """One page of an artifact as pixels.
+
+    png: the picture file; pixels: its raw 8-bit RGB rows (width x height x 3), kept for measuring
+    ink; text, words: the artifact's own text layer (only where it was asked for).
+    """
+
+    number: int
+    width: int
+    height: int
+    dpi: int
+    png: bytes
+    pixel_sha256: str
+    pixels: memoryview = field(repr=False, compare=False)
+    text: str | None = None
+    words: tuple[Word, ...] | None = None

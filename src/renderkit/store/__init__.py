@@ -1,0 +1,1 @@
+"""Publish one immutable version, atomically."""

@@ -1,0 +1,1 @@
+"""Decide where everything goes: turn a document, a layout and drawings into a composition."""

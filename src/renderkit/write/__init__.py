@@ -1,0 +1,1 @@
+"""Turn a composition into the bytes of one format."""

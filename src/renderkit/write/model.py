@@ -1,0 +1,20 @@
+"""What `write` hands on: one finished file."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Artifact:
+    """One format of a document: its bytes and the name its file has in the version folder."""
+
+    format: str  # "pdf"
+    suffix: str  # ".pdf"
+    data: bytes
+    pages: int
+
+    @property
+    def sha256(self) -> str:
+        return hashlib.sha256(self.data).hexdigest()
