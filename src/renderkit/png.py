@@ -1,0 +1,70 @@
+"""Turn RGB pixels into PNG bytes that depend on nothing but the pixels.
+
+Every row has filter 0 (None): pages and charts are flat colour, where the other filters cost time
+and save nothing. zlib-ng at level 2 measured as the best trade for such pictures. No time, no
+software name, no colour profile: equal pixels are equal files.
+"""
+
+from __future__ import annotations
+
+import struct
+
+import numpy as np
+import numpy.typing as npt
+from zlib_ng import zlib_ng
+
+Pixels = bytes | bytearray | memoryview | npt.NDArray[np.uint8]
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+LEVEL = 2
+_METRE = 0.0254  # metres an inch: PNG counts pixels a metre
+
+
+def encode(
+    pixels: Pixels, width: int, height: int, dpi: float | None = None, level: int = LEVEL
+) -> bytes:
+    """A complete 8-bit RGB PNG file.
+
+    pixels: `height` rows of `width` RGB triples, top row first, without padding (any buffer of
+    `3 * width * height` bytes, or an array of that many bytes); dpi: written as pixels a metre.
+    Raises ValueError when the size does not fit the pixels.
+    """
+    if width < 1 or height < 1:
+        raise ValueError(f"a picture of {width} x {height} pixels")
+    return b"".join(
+        (
+            SIGNATURE,
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
+            _density(dpi),
+            _chunk(b"IDAT", zlib_ng.compress(_rows(pixels, width, height), level)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _rows(pixels: Pixels, width: int, height: int) -> npt.NDArray[np.uint8]:
+    """The rows, each behind its filter byte."""
+    flat = pixels if isinstance(pixels, np.ndarray) else np.frombuffer(pixels, np.uint8)
+    if flat.size != 3 * width * height:
+        raise ValueError(f"{flat.size} bytes are not {width} x {height} RGB pixels")
+    rows = np.zeros((height, 1 + 3 * width), np.uint8)
+    rows[:, 1:] = flat.reshape(height, 3 * width)
+    return rows
+
+
+def _density(dpi: float | None) -> bytes:
+    if dpi is None:
+        return b""
+    per_metre = round(dpi / _METRE)
+    return _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return b"".join(
+        (
+            struct.pack(">I", len(data)),
+            kind,
+            data,
+            struct.pack(">I", zlib_ng.crc32(data, zlib_ng.crc32(kind))),
+        )
+    )
