@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Turn the files of `fonts/` into `fonts/fonts.lock`: one table a file, one line a face.
+
+Run it after a font file was added or replaced; `ORIGINS` says where each file came from and under
+which licence it stands. `--check` writes nothing and exits with 1 when the lock is not up to date.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from fontTools.ttLib import TTCollection, TTFont
+
+FONTS = Path(__file__).resolve().parent.parent / "fonts"
+SUFFIXES = {".ttf", ".otf", ".ttc"}
+HEADER = """\
+# Written by scripts/lock_fonts.py; do not edit by hand.
+# Every font that output may use: where it came from, its licence, its faces and its sha256.
+lock = 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where files come from: project and version, the package they were taken out of, licence."""
+
+    project: str
+    package: str
+    licence: str
+
+
+#: The beginning of a file name to its origin.
+ORIGINS = {
+    "Carlito-": Origin(
+        "Carlito 1.103", "Debian fonts-crosextra-carlito 20220224-1", "Carlito-OFL.txt"
+    ),
+    "JetBrainsMono-": Origin(
+        "JetBrains Mono 2.242", "Debian fonts-jetbrains-mono 2.242+ds-3", "JetBrainsMono-OFL.txt"
+    ),
+    "NotoSansCJK-": Origin(
+        "Noto Sans CJK 2.004", "Debian fonts-noto-cjk 1:20220127+repack1-1", "NotoSansCJK-OFL.txt"
+    ),
+    "NotoSansSymbols-": Origin(
+        "Noto Sans Symbols 2.001", "Debian fonts-noto-core 20201225-1", "NotoSansSymbols-OFL.txt"
+    ),
+    "NotoSansSymbols2-": Origin(
+        "Noto Sans Symbols 2 2.003", "Debian fonts-noto-core 20201225-1", "NotoSansSymbols-OFL.txt"
+    ),
+    "SourceSerif4-": Origin("Source Serif 4.005", "npm source-serif 4.5.1", "SourceSerif4-OFL.txt"),
+    "TeXGyrePagellaMath-": Origin(
+        "TeX Gyre Pagella Math 1.632",
+        "Debian fonts-texgyre-math 20180621-6",
+        "TeXGyrePagellaMath-GUST.txt",
+    ),
+}
+
+
+def lock_text(folder: Path) -> str:
+    """The whole lock, for the font files that stand in `folder`.
+
+    Raises SystemExit for a file without origin, a missing licence or a variable font.
+    """
+    files = sorted(p for p in folder.iterdir() if p.suffix in SUFFIXES)
+    return HEADER + "".join(_entry(path) for path in files)
+
+
+def _entry(path: Path) -> str:
+    origin = next((o for start, o in ORIGINS.items() if path.name.startswith(start)), None)
+    if origin is None:
+        raise SystemExit(f"{path.name}: no origin; add one to ORIGINS")
+    if not (path.parent / "licences" / origin.licence).is_file():
+        raise SystemExit(f"{path.name}: licence text licences/{origin.licence} is missing")
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    lines = [
+        "",
+        "[[file]]",
+        f"name = {_quoted(path.name)}",
+        f"origin = {_quoted(origin.project)}",
+        f"package = {_quoted(origin.package)}",
+        f"licence = {_quoted('licences/' + origin.licence)}",
+        f"sha256 = {_quoted(digest)}",
+        "faces = [",
+        *(f"  {face}," for face in _faces(path)),
+        "]",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _faces(path: Path) -> Iterator[str]:
+    for index, font in enumerate(_open(path)):
+        if "fvar" in font:
+            raise SystemExit(f"{path.name}: variable fonts are not allowed; instantiate it first")
+        names, style = font["name"], font["OS/2"].fsSelection
+        family = names.getBestFamilyName()
+        weight = "bold" if style & 1 << 5 or font["OS/2"].usWeightClass >= 600 else "regular"
+        italic = "true" if style & 1 else "false"
+        yield (
+            f"{{ family = {_quoted(family)}, weight = {_quoted(weight)}, "
+            f"italic = {italic}, index = {index} }}"
+        )
+
+
+def _open(path: Path) -> list[TTFont]:
+    if path.suffix == ".ttc":
+        return list(TTCollection(path, lazy=True))
+    return [TTFont(path, lazy=True)]
+
+
+def _quoted(text: str) -> str:
+    """A TOML basic string; JSON's escapes are a subset of TOML's."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--check", action="store_true", help="only compare, write nothing")
+    check = parser.parse_args().check
+    target, text = FONTS / "fonts.lock", lock_text(FONTS)
+    if target.is_file() and target.read_text(encoding="utf-8") == text:
+        return 0
+    if check:
+        print("fonts/fonts.lock is not up to date; run scripts/lock_fonts.py", file=sys.stderr)
+        return 1
+    target.write_text(text, encoding="utf-8")
+    print(f"wrote {target.name}", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
