@@ -1,1 +1,34 @@
 """Decide where everything goes: turn a document, a layout and drawings into a composition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from renderkit.figures.model import Drawing
+from renderkit.fonts import FontLibrary
+from renderkit.layout.model import Layout
+from renderkit.spec.model import Document
+from renderkit.typeset.model import Composition
+
+Engine = Callable[[Document, Layout, Mapping[str, Drawing], FontLibrary], Composition]
+
+
+def _typst() -> Engine:
+    from renderkit.typeset.typst.engine import compose
+
+    return compose
+
+
+#: Engines by the name a spec gives; each is imported only when it is asked for.
+ENGINES: dict[str, Callable[[], Engine]] = {"typst": _typst}
+
+
+def compose(
+    document: Document,
+    layout: Layout,
+    drawings: Mapping[str, Drawing],
+    fonts: FontLibrary,
+    engine: str,
+) -> Composition:
+    """Lay a document out with the named engine (a key of ENGINES)."""
+    return ENGINES[engine]()(document, layout, drawings, fonts)

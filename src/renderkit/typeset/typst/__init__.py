@@ -1,0 +1,1 @@
+"""The default engine: Typst in process, fed with data, never with markup."""

@@ -1,0 +1,138 @@
+"""The one door to Typst: turn files and data into PDF bytes and the positions of marks.
+
+All text travels as JSON in `sys.inputs`; nothing of a spec is ever parsed as markup.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from importlib.metadata import version
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from renderkit.errors import InternalError
+from renderkit.fonts import FontLibrary
+
+#: Reads every mark after the compile: `[value, page, x, y]`, points, top-left origin. Asking inside
+#: the document (`context here()`) would lay everything out twice.
+_MARKS = (
+    "query(<rk>).map(m => { let p = m.location().position();"
+    " (m.value, p.page, p.x / 1pt, p.y / 1pt) })"
+)
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """PDF bytes and the marks of one compile."""
+
+    pdf: bytes
+    marks: tuple[tuple[Any, int, float, float], ...]
+
+
+class TypstFault(Exception):
+    """Typst refused the document; `messages` are its own words, hints included."""
+
+    def __init__(self, messages: list[str]) -> None:
+        self.messages = messages
+        super().__init__("; ".join(messages))
+
+
+def engine_name() -> str:
+    """`typst 0.15.2`: what manifests and records call the engine."""
+    return f"typst {version('typst')}"
+
+
+@lru_cache(maxsize=8)
+def _fonts(folder: Path) -> Any:
+    import typst
+
+    # The wheel's own faces stay out: only what stands in fonts.lock may be drawn.
+    return typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)]
+    )
+
+
+@lru_cache(maxsize=1)
+def _nowhere() -> str:
+    """A folder with nothing in it: the root no host file can be read from."""
+    return tempfile.mkdtemp(prefix="renderkit-root-")
+
+
+@lru_cache(maxsize=1)
+def templates() -> Mapping[str, bytes]:
+    """Every template by its path below `templates/`."""
+    root = resources.files(__package__) / "templates"
+    found: dict[str, bytes] = {}
+
+    def read(folder: Any, prefix: str) -> None:
+        for entry in sorted(folder.iterdir(), key=lambda e: str(e.name)):
+            if entry.is_dir():
+                read(entry, f"{prefix}{entry.name}/")
+            elif entry.name.endswith(".typ"):
+                found[prefix + entry.name] = entry.read_bytes()
+
+    read(root, "")
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """One document to compile: extra files beside the templates, and the data they read.
+
+    files: path to UTF-8 bytes (generated Typst, pictures wrapped in SVG); inputs: JSON by name;
+    timestamp: seconds since 1970, the date the PDF carries; accessible: PDF/UA-1.
+    """
+
+    files: Mapping[str, bytes]
+    inputs: Mapping[str, str]
+    fonts: FontLibrary
+    timestamp: int
+    accessible: bool = True
+
+    def _arguments(self) -> dict[str, Any]:
+        return {
+            "root": _nowhere(),
+            "font_paths": _fonts(self.fonts.folder),
+            "ignore_system_fonts": True,
+            "sys_inputs": dict(self.inputs),
+        }
+
+    def compile(self, *, marks: bool = True) -> Compiled:
+        """Lay the document out and export it. Raises TypstFault with all of Typst's errors."""
+        import typst
+
+        files = {**templates(), **self.files}
+        arguments = self._arguments()
+        try:
+            pdf, warnings = typst.compile_with_warnings(
+                files,
+                format="pdf",
+                pdf_standards=["ua-1"] if self.accessible else [],
+                pdf_tags=True,
+                timestamp=self.timestamp,
+                **arguments,
+            )
+            found = json.loads(typst.eval(files, _MARKS, **arguments)) if marks else []
+        except typst.TypstError as fault:
+            raise TypstFault(_words(fault)) from fault
+        _refuse(warnings)
+        return Compiled(pdf, tuple(map(tuple, found)))
+
+
+def _words(fault: Any) -> list[str]:
+    told = [str(d) for d in getattr(fault, "diagnostic", None) or [fault.message]]
+    return told or [str(fault)]
+
+
+def _refuse(warnings: Any) -> None:
+    """A font Typst does not find would be replaced in silence: treat it as a fault of ours."""
+    bad = [w.message for w in warnings if "font" in w.message]
+    if bad:
+        raise InternalError(f"typst: {'; '.join(bad)}")

@@ -1,0 +1,138 @@
+"""Turn a document into a composition: lower it to data, let Typst lay it out, read the marks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from typing import Any
+
+from renderkit import shaping
+from renderkit.figures.model import Drawing
+from renderkit.fonts import FontLibrary
+from renderkit.layout.model import Layout
+from renderkit.problems import Problem
+from renderkit.spec.model import Document
+from renderkit.typeset.model import Composition
+from renderkit.typeset.typst import door, opening, page
+from renderkit.typeset.typst.blocks import KINDS
+from renderkit.typeset.typst.glyphs import missing_glyphs
+from renderkit.typeset.typst.lowering import Lowering, Source
+from renderkit.typeset.typst.places import Marks, Placing
+
+
+def compose(
+    document: Document,
+    layout: Layout,
+    drawings: Mapping[str, Drawing],
+    fonts: FontLibrary,
+) -> Composition:
+    """Lay a flowing document out as PDF.
+
+    Problems with severity error come back in the composition, whose `pdf` is then empty.
+    """
+    sheet = page.sheet(document.page, layout)
+    source = Source(
+        document=document, layout=layout, drawings=drawings, fonts=fonts, width=sheet.column
+    )
+    lowering = Lowering(source, KINDS)
+    families = page.families(layout, document.identity.language)
+    data = _data(lowering, sheet, families)
+    problems = [*lowering.problems, *missing_glyphs(lowering, families)]
+    if any(p.severity == "error" for p in problems):
+        return Composition(engine=door.engine_name(), pages=(), blocks=(), problems=tuple(problems))
+    job = job_of(document, layout, data, lowering.pictures, fonts)
+    try:
+        compiled = job.compile()
+    except door.TypstFault as fault:
+        problems += [_told(message) for message in fault.messages]
+        return Composition(engine=door.engine_name(), pages=(), blocks=(), problems=tuple(problems))
+    x_height = shaping.x_height(fonts.face(layout.fonts.body))
+    marks = Marks.read(compiled.marks)
+    placing = Placing(lowering, marks, sheet.area(), x_height)
+    return Composition(
+        engine=door.engine_name(),
+        pages=page.pages(marks.sheets),
+        blocks=placing.blocks(),
+        facts=placing.facts(),
+        pdf=compiled.pdf,
+        problems=tuple(problems),
+        fonts=fonts.hashes(),
+    )
+
+
+def job_of(
+    document: Document,
+    layout: Layout,
+    data: Mapping[str, Any],
+    pictures: Mapping[str, bytes],
+    fonts: FontLibrary,
+) -> door.Job:
+    """The compile of lowered data; public so that benchmarks can run it without marks."""
+    return door.Job(
+        files={
+            "main.typ": door.templates()["document.typ"],
+            "kinds.typ": kinds_file(),
+            **pictures,
+        },
+        inputs={"doc": _json(data), "tokens": tokens(layout)},
+        fonts=fonts,
+        timestamp=int(document.identity.timestamp.timestamp()),
+    )
+
+
+def kinds_file() -> bytes:
+    """The Typst table of block kinds, made from the Python one so that there is only one."""
+    imports = "".join(f'#import "blocks/{k}.typ" as kind-{k}\n' for k in KINDS)
+    rows = "".join(f'  "{k}": kind-{k}.draw,\n' for k in KINDS)
+    return f"{imports}#let kinds = (\n{rows})\n".encode()
+
+
+def tokens(layout: Layout) -> str:
+    """The layout as templates read it."""
+    return _json(asdict(layout))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _data(lowering: Lowering, sheet: page.Sheet, families: tuple[str, ...]) -> dict[str, Any]:
+    """What document.typ reads: the lowered document."""
+    identity, layout = lowering.document.identity, lowering.layout
+    language, _, region = identity.language.partition("-")
+    data: dict[str, Any] = {
+        "title": identity.title,
+        "authors": [a for a in (identity.author, *identity.contributors) if a],
+        "keywords": list(identity.keywords),
+        "lang": language.lower(),
+        "families": families,
+        "page": sheet.data(),
+        "furniture": opening.furniture(layout, identity, lowering.words),
+        "opening": opening.lower(lowering, opening_id(lowering.document)),
+    }
+    if len(region) == 2:
+        data["region"] = region.upper()
+    if identity.subtitle:
+        data["description"] = identity.subtitle
+    return data | {"blocks": [b for p in lowering.document.pages for b in lowering.lower(p.blocks)]}
+
+
+def opening_id(document: Document) -> str:
+    """An id for the opening that no block of the document has."""
+    taken = {b.id for b in document.walk()}
+    return next(
+        i for n in range(len(taken) + 1) if (i := f"opening-{n}" if n else "opening") not in taken
+    )
+
+
+def _told(message: str) -> Problem:
+    """What Typst itself says of a document it cannot lay out."""
+    return Problem(
+        code="L007",
+        severity="error",
+        pointer="",
+        message=f"the engine could not lay this out: {message.splitlines()[0]}",
+        found=message[:200],
+    )

@@ -1,0 +1,83 @@
+"""Turn a document's identity into its opening (cover or title block) and its running lines."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from renderkit.layout.model import Layout
+from renderkit.spec.model import Block, Identity
+from renderkit.typeset.typst.lowering import Lowering
+from renderkit.typeset.typst.words import Words
+
+_FIELD = re.compile(r"\{(\w+)\}")
+_SEPARATOR = " · "
+
+
+class Opening(Block):
+    """The opening as a block of its own, so that its text reaches the records."""
+
+    kind = "opening"
+
+
+def fields(identity: Identity, words: Words) -> dict[str, str]:
+    """What a furniture line may say, as it is drawn; missing ones are absent."""
+    said = {
+        "title": identity.title,
+        "subtitle": identity.subtitle,
+        "version": identity.version_label or identity.version,
+        "date": words.date(identity.timestamp),
+        "author": ", ".join(filter(None, (identity.author, *identity.contributors))),
+        "channel": identity.channel,
+        "milestone": identity.milestone,
+        "classification": identity.classification,
+    }
+    return {name: value for name, value in said.items() if value}
+
+
+def lower(on: Lowering, block_id: str) -> dict[str, Any]:
+    """The opening's data; registers its texts as parts of a block `block_id`."""
+    identity, own = on.document.identity, "/document"
+    said = fields(identity, on.words)
+    data = on.block(Opening(id=block_id, pointer=own, generated=True))
+    kicker = _join(said, ("classification", "milestone"))
+    if kicker:
+        data["kicker"] = on.part(kicker, own, "label")
+    data["title"] = on.part(identity.title, f"{own}/title", "title")
+    if identity.subtitle:
+        data["subtitle"] = on.part(identity.subtitle, f"{own}/subtitle", "text")
+    data["facts"] = on.part(_join(said, ("author", "channel", "date", "version")), own, "label")
+    return data
+
+
+def _join(said: dict[str, str], names: tuple[str, ...]) -> str:
+    return _SEPARATOR.join(said[n] for n in names if n in said)
+
+
+def furniture(layout: Layout, identity: Identity, words: Words) -> dict[str, list[list[Any]]]:
+    """Header and footer as pieces: strings, and ["page"], ["pages"] where the numbers go."""
+    said, f = fields(identity, words), layout.furniture
+    return {
+        "header": [_line(f.header_left, said, words), _line(f.header_right, said, words)],
+        "footer": [_line(f.footer_left, said, words), _line(f.footer_right, said, words)],
+    }
+
+
+def _line(pattern: str, said: dict[str, str], words: Words) -> list[Any]:
+    """One line; parts between ` · ` whose fields are all missing are left out."""
+    kept = [p for p in pattern.split(_SEPARATOR) if _says(p, said)]
+    pattern = _SEPARATOR.join(kept).replace("{page} / {pages}", words.page)
+    pieces: list[Any] = []
+    end = 0
+    for match in _FIELD.finditer(pattern):
+        pieces.append(pattern[end : match.start()])
+        name = match[1]
+        pieces.append([name] if name in ("page", "pages") else said.get(name, ""))
+        end = match.end()
+    pieces.append(pattern[end:])
+    return [p for p in pieces if p != ""]
+
+
+def _says(part: str, said: dict[str, str]) -> bool:
+    names = _FIELD.findall(part)
+    return not names or any(n in said or n in ("page", "pages") for n in names)

@@ -1,0 +1,113 @@
+"""Turn page set-up and layout tokens into a sheet: its size, margins, columns, font families."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from renderkit.layout.model import Layout
+from renderkit.spec.model import PageSetup
+from renderkit.typeset.model import PlacedPage
+from renderkit.typeset.typst.places import Area
+
+#: Points, portrait. ISO 216 sizes are whole millimetres, North American ones whole inches.
+SIZES = {
+    "a3": (841.89, 1190.551),
+    "a4": (595.276, 841.89),
+    "a5": (419.528, 595.276),
+    "b5": (498.898, 708.661),
+    "letter": (612.0, 792.0),
+    "us-letter": (612.0, 792.0),
+    "legal": (612.0, 1008.0),
+    "us-legal": (612.0, 1008.0),
+    "tabloid": (792.0, 1224.0),
+}
+
+_CJK = {"zh": "SC", "ja": "JP", "ko": "KR"}
+_CJK_FAMILY = "Noto Sans CJK"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """One page's geometry, in points. margin: top, right, bottom, left."""
+
+    width: float
+    height: float
+    margin: tuple[float, float, float, float]
+    columns: int
+    gap: float
+
+    @property
+    def body(self) -> float:
+        """Width between the margins."""
+        return self.width - self.margin[1] - self.margin[3]
+
+    @property
+    def column(self) -> float:
+        """Width of one text column."""
+        return (self.body - self.gap * (self.columns - 1)) / self.columns
+
+    def area(self) -> Area:
+        """The text area every page has."""
+        step = self.column + self.gap
+        return Area(
+            columns=tuple(self.margin[3] + step * k for k in range(self.columns)),
+            width=self.column,
+            top=self.margin[0],
+            bottom=self.height - self.margin[2],
+        )
+
+    def data(self) -> dict[str, Any]:
+        """As document.typ reads it."""
+        return {
+            "width": self.width,
+            "height": self.height,
+            "margin": self.margin,
+            "columns": self.columns,
+        }
+
+
+def sheet(setup: PageSetup, layout: Layout) -> Sheet:
+    """The layout's page, with what the spec sets otherwise."""
+    tokens = layout.page
+    width, height = SIZES[(setup.size or tokens.size).lower()]
+    if (setup.orientation or tokens.orientation) == "landscape":
+        width, height = height, width
+    margin = (tokens.margin_top, tokens.margin_right, tokens.margin_bottom, tokens.margin_left)
+    if setup.margins:
+        top, right, bottom, left = setup.margins
+        margin = (
+            top.points(height),
+            right.points(width),
+            bottom.points(height),
+            left.points(width),
+        )
+    return Sheet(
+        width=width,
+        height=height,
+        margin=margin,
+        columns=setup.text_columns or tokens.columns,
+        gap=tokens.column_gap,
+    )
+
+
+def families(layout: Layout, language: str, first: str | None = None) -> tuple[str, ...]:
+    """Families in the order glyphs are looked for; the CJK face follows the language.
+
+    One collection holds the Chinese, Japanese and Korean forms of the same code points.
+    """
+    parts = language.split("-")
+    region = _CJK.get(parts[0].lower(), "SC")
+    if parts[0].lower() == "zh" and {"tw", "hk", "mo", "hant"} & {p.lower() for p in parts[1:]}:
+        region = "TC"
+    chain = [first or layout.fonts.body]
+    for family in layout.fonts.fallback:
+        own = family.startswith(_CJK_FAMILY) and not family.startswith(f"{_CJK_FAMILY} Mono")
+        chain.append(f"{_CJK_FAMILY} {region}" if own else family)
+    return tuple(dict.fromkeys(chain))
+
+
+def pages(sizes: Sequence[tuple[int, float, float]]) -> tuple[PlacedPage, ...]:
+    """Pages from `(number, width, height)`."""
+    return tuple(PlacedPage(number=n, width=w, height=h) for n, w, h in sorted(sizes))

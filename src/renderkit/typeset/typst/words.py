@@ -1,0 +1,101 @@
+"""Turn a language tag into the few words a page says by itself.
+
+Dates and nouns follow CLDR for languages other than English (through Babel).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+
+_RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"})
+_NOUNS = {
+    "table_image": "table",
+    "bullets": "list",
+    "key_values": "list",
+    "metrics": "figures",
+    "side_by_side": "section",
+    "heading": "section",
+    "drawing": "figure",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What a page says in one language. page: "Page {page} of {pages}"; on_page has {noun} {page}."""
+
+    language: str
+    rtl: bool
+    page: str
+    on_page: str
+    continued: str
+    contents: str
+    figures: str
+    tables: str
+
+    def noun(self, kind: str) -> str:
+        return _NOUNS.get(kind, kind) if self.language == "en" else ""
+
+    def reference(self, noun: str) -> tuple[str, str]:
+        """What stands before and after the page number of a cross reference."""
+        before, _, after = self.on_page.format(noun=noun, page="\0").partition("\0")
+        return before.lstrip(), after
+
+    def date(self, moment: datetime) -> str:
+        """`1 September 2026`, as the language writes it."""
+        if self.language == "en":
+            return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year}"
+        from babel.dates import format_date
+
+        return str(format_date(moment, format="long", locale=self.language))
+
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+
+# page, on page, continued, contents, figures, tables
+_TABLE = {
+    "en": ("Page {page} of {pages}", "{noun} on page {page}", "continued", "Contents", "Figures", "Tables"),
+    "de": ("Seite {page} von {pages}", "Seite {page}", "Fortsetzung", "Inhalt", "Abbildungen", "Tabellen"),
+    "fr": ("Page {page} sur {pages}", "page {page}", "suite", "Sommaire", "Figures", "Tableaux"),
+    "es": ("Página {page} de {pages}", "página {page}", "continuación", "Índice", "Figuras", "Tablas"),
+    "it": ("Pagina {page} di {pages}", "pagina {page}", "segue", "Indice", "Figure", "Tabelle"),
+    "pt": ("Página {page} de {pages}", "página {page}", "continuação", "Índice", "Figuras", "Tabelas"),
+    "nl": ("Pagina {page} van {pages}", "pagina {page}", "vervolg", "Inhoud", "Figuren", "Tabellen"),
+    "ru": ("Стр. {page} из {pages}", "стр. {page}", "продолжение", "Содержание", "Рисунки", "Таблицы"),
+    "zh": ("第 {page} 页，共 {pages} 页", "第 {page} 页", "续", "目录", "图", "表"),
+    "ja": ("{page} / {pages} ページ", "{page} ページ", "続き", "目次", "図", "表"),
+    "ko": ("{page} / {pages}쪽", "{page}쪽", "계속", "차례", "그림", "표"),
+    "ar": ("صفحة {page} من {pages}", "صفحة {page}", "تابع", "المحتويات", "الأشكال", "الجداول"),
+    "he": ("עמוד {page} מתוך {pages}", "עמוד {page}", "המשך", "תוכן", "איורים", "טבלאות"),
+}  # fmt: skip
+
+
+def of(language: str) -> Words:
+    """The words of a BCP 47 tag; English ones where we have none of its own."""
+    short = language.split("-")[0].lower()
+    page, on_page, continued, contents, figures, tables = _TABLE.get(short, _TABLE["en"])
+    return Words(
+        language=short,
+        rtl=short in _RTL,
+        page=page,
+        on_page=on_page,
+        continued=continued,
+        contents=contents,
+        figures=figures,
+        tables=tables,
+    )
+
+
+def reads_rtl(text: str) -> bool:
+    """Whether the first strong letter reads from right to left; digits read left to right."""
+    for character in text:
+        direction = unicodedata.bidirectional(character)
+        if direction in ("R", "AL"):
+            return True
+        if direction in ("L", "EN", "AN"):
+            return False
+    return False
