@@ -1,14 +1,38 @@
 """The tokens of a layout: one set drives reports, tables, charts and slides.
 
 Sizes are points, colours `#rrggbb`. Every field is a token; its dotted path (`type.body`,
-`table.rule`) is what a spec's `layout.set` names.
+`table.rule`) is what a spec's `layout.set` names. The aliases say what a token's text or number
+means, and so how `layout/tokens.py` checks it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+Colour = Annotated[str, "colour"]  # in a file also the name of a token of [colour]
+Family = Annotated[str, "family"]  # a family of fonts.lock
+Points = Annotated[float, "points"]
+Ems = Annotated[float, "ems"]
+PageSize = Annotated[str, "page size"]
+Line = Annotated[str, "line"]  # text with {fields}
+
+#: Page sizes by name: width and height of the upright page, points.
+PAGE_SIZES: Mapping[str, tuple[float, float]] = {
+    "a3": (841.89, 1190.551),
+    "a4": (595.276, 841.89),
+    "a5": (419.528, 595.276),
+    "us-letter": (612.0, 792.0),
+    "us-legal": (612.0, 1008.0),
+    "us-tabloid": (792.0, 1224.0),
+}
+
+#: What a furniture line may name in braces.
+LINE_FIELDS = (
+    "title", "version", "date", "page", "pages", "channel", "author", "milestone",
+    "classification", "section",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,63 +42,63 @@ class FontTokens:
     twins: our family to the Office family of equal or nearest metrics.
     """
 
-    body: str
-    heading: str
-    figure: str  # text in charts and table images
-    mono: str
-    math: str
-    fallback: tuple[str, ...]
-    twins: Mapping[str, str]
+    body: Family
+    heading: Family
+    figure: Family  # text in charts and table images
+    mono: Family
+    math: Family
+    fallback: tuple[Family, ...]
+    twins: Mapping[Family, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageTokens:
-    size: str  # "a4", "us-letter"
+    size: PageSize  # "a4", "us-letter"
     orientation: Literal["portrait", "landscape"]
-    margin_top: float
-    margin_right: float
-    margin_bottom: float
-    margin_left: float
+    margin_top: Points
+    margin_right: Points
+    margin_bottom: Points
+    margin_left: Points
     columns: int
-    column_gap: float
+    column_gap: Points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourTokens:
-    paper: str
-    ink: str  # running text, 7:1 or more on paper
-    soft: str  # notes, captions, furniture, 4.5:1 or more
-    rule: str  # hairlines
-    wash: str  # quiet fills: code, cards, zebra rows
-    accent: str  # the one colour with meaning
-    accent_ink: str  # text on accent
-    link: str
-    highlight: str  # light tint behind what stands out
-    info: str
-    good: str
-    warn: str
-    bad: str
-    neutral: str
+    paper: Colour
+    ink: Colour  # running text, 7:1 or more on paper
+    soft: Colour  # notes, captions, furniture, 4.5:1 or more
+    rule: Colour  # hairlines
+    wash: Colour  # quiet fills: code, cards, zebra rows
+    accent: Colour  # the one colour with meaning
+    accent_ink: Colour  # text on accent
+    link: Colour
+    highlight: Colour  # light tint behind what stands out
+    info: Colour
+    good: Colour
+    warn: Colour
+    bad: Colour
+    neutral: Colour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypeTokens:
     """One scale. Line pitches are multiples of the size: 1.2 em + leading of the engine."""
 
-    body: float
-    lead: float
-    small: float  # captions
-    note: float  # notes, furniture; the smallest text of a page
-    code: float
-    title: float
-    subtitle: float
-    h1: float
-    h2: float
-    h3: float
-    h4: float
+    body: Points
+    lead: Points
+    small: Points  # captions
+    note: Points  # notes, furniture; the smallest text of a page
+    code: Points
+    title: Points
+    subtitle: Points
+    h1: Points
+    h2: Points
+    h3: Points
+    h4: Points
     heading_weight: Literal["regular", "bold"]
-    line: float  # line pitch of running text, in em
-    heading_line: float
+    line: Ems  # line pitch of running text, in em
+    heading_line: Ems
     justify: bool
     hyphenate: bool
 
@@ -83,19 +107,19 @@ class TypeTokens:
 class SpaceTokens:
     """unit: all vertical space is a multiple of it."""
 
-    unit: float
-    paragraph: float
-    block: float
-    before_heading: float
-    after_heading: float
-    list_indent: float
-    list_gap: float
+    unit: Points
+    paragraph: Points
+    block: Points
+    before_heading: Points
+    after_heading: Points
+    list_indent: Points
+    list_gap: Points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadingTokens:
     numbered: bool
-    colour: str
+    colour: Colour
     rule_below_h1: bool
     small_caps_h3: bool
 
@@ -103,43 +127,43 @@ class HeadingTokens:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTokens:
     style: Literal["booktabs", "grid", "zebra", "plain", "heatmap", "spreadsheet", "bi"]
-    size: float
-    inset_x: float
-    inset_y: float
-    rule: float  # stroke above and below
-    hairline: float
+    size: Points
+    inset_x: Points
+    inset_y: Points
+    rule: Points  # stroke above and below
+    hairline: Points
     header_weight: Literal["regular", "bold"]
-    header_fill: str
-    header_ink: str
+    header_fill: Colour
+    header_ink: Colour
     empty: str  # what a table without rows says
     missing: str  # how null is drawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartTokens:
-    title: float
-    subtitle: float
-    label: float  # never below type.note
-    height: float  # default height of a chart, points
-    palette: tuple[str, ...]
-    grid: str
-    axis: str
-    muted: str
-    total: str
-    good: str
-    bad: str
-    ramp: tuple[str, str, str]
+    title: Points
+    subtitle: Points
+    label: Points  # never below type.note
+    height: Points  # default height of a chart, points
+    palette: tuple[Colour, ...]
+    grid: Colour
+    axis: Colour
+    muted: Colour
+    total: Colour
+    good: Colour
+    bad: Colour
+    ramp: tuple[Colour, Colour, Colour]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlideTokens:
-    width: float
-    height: float
-    margin: float
-    title: float
-    body: float
-    floor: float
-    table: float
+    width: Points
+    height: Points
+    margin: Points
+    title: Points
+    body: Points
+    floor: Points
+    table: Points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,10 +173,10 @@ class FurnitureTokens:
     """
 
     opening: Literal["cover", "title_block"]
-    header_left: str
-    header_right: str
-    footer_left: str
-    footer_right: str
+    header_left: Line
+    header_right: Line
+    footer_left: Line
+    footer_right: Line
     header_rule: bool
     footer_rule: bool
     accent_bar: bool  # a bar of accent at the top edge of a page
