@@ -3,6 +3,7 @@
 RenderkitError
 ├── SpecError          the spec has problems (all of them travel along)   exit 1
 ├── CheckFailed        a version differs, a check failed                   exit 1
+├── AssetError         a file that the spec names cannot be had            exit 1
 ├── UsageError         wrong call, or a file that is not what it should be exit 2
 │   └── LayoutError    a layout folder with a fault: file, line, token
 ├── MissingComponent   a part of the system that is not installed          exit 3
@@ -41,6 +42,18 @@ class CheckFailed(RenderkitError):
     """Something that had to be equal, or to hold, does not."""
 
     exit_code = 1
+
+
+class AssetError(RenderkitError):
+    """A file that the spec names cannot be had: `code` is that of the Problem (A001, A002, A004)."""
+
+    exit_code = 1
+
+    def __init__(self, code: str, path: str, message: str) -> None:
+        self.code = code
+        self.path = path  # as the spec has it, relative to the asset root
+        self.message = message
+        super().__init__(message)
 
 
 class UsageError(RenderkitError):

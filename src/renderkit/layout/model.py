@@ -168,8 +168,8 @@ class SlideTokens:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FurnitureTokens:
-    """What stands round the text. Lines may use {title} {version} {date} {page} {pages} {channel}
-    {author} {milestone} {classification} {section}; a part whose fields are all missing is left out.
+    """What stands round the text. Lines may use `LINE_FIELDS` in braces; a part (parts stand
+    between ` · `) whose fields are all missing is left out.
     """
 
     opening: Literal["cover", "title_block"]
