@@ -1,0 +1,111 @@
+"""Turn a font file into measures, code points and outlines, in em with y downwards."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import uharfbuzz as hb
+
+from renderkit.fonts import FontFile
+from renderkit.units import Box
+
+_GLYPHS = 4096  # outlines and ink boxes kept per face
+_CHARACTERS = 16384  # answers to "has it this character?" kept per face
+
+
+class Outline(NamedTuple):
+    """A glyph's contours: `vertices` (n, 2) in em, `codes` (n) what each vertex does.
+
+    Codes: 1 move, 2 line, 3 quadratic curve (two vertices), 4 cubic curve (three), 79 close.
+    Both arrays are shared: read, never write.
+    """
+
+    vertices: npt.NDArray[np.float64]
+    codes: npt.NDArray[np.uint8]
+
+
+class Face:
+    """An opened font. HarfBuzz objects stay as they are after this, so threads may share them."""
+
+    def __init__(self, file: FontFile) -> None:
+        opened = hb.Face(hb.Blob.from_file_path(str(file.path)), file.index)
+        self.file = file
+        self.font = hb.Font(opened)
+        self.em = int(opened.upem)
+        extents = self.font.get_font_extents("ltr")
+        self.ascent = float(extents.ascender / self.em)  # above the base line
+        self.descent = float(-extents.descender / self.em)  # below it, positive
+        self.has = lru_cache(maxsize=_CHARACTERS)(self._has)
+        self.ink = lru_cache(maxsize=_GLYPHS)(self._ink)
+        self.outline = lru_cache(maxsize=_GLYPHS)(self._outline)
+
+    @cached_property
+    def coverage(self) -> frozenset[int]:
+        """All code points with a glyph."""
+        return frozenset(self.font.face.unicodes)
+
+    @cached_property
+    def x_height(self) -> float:
+        """Height of a flat small letter (0.5 where there are no Latin letters)."""
+        return self._height("x", 0.5)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """Height of a flat capital (0.7 where there are no Latin letters)."""
+        return self._height("H", 0.7)
+
+    def _height(self, letter: str, default: float) -> float:
+        glyph = self.font.get_nominal_glyph(ord(letter))
+        ink = self.ink(glyph) if glyph else None
+        return -ink.y0 if ink else default
+
+    def _has(self, char: str) -> bool:
+        return bool(self.font.get_nominal_glyph(ord(char)))
+
+    def _ink(self, glyph: int) -> Box | None:
+        e = self.font.get_glyph_extents(glyph)
+        if e is None or not e.width or not e.height:
+            return None
+        bottom = -(e.y_bearing + e.height)
+        box = Box(e.x_bearing, -e.y_bearing, e.x_bearing + e.width, bottom)
+        return box.scaled(1 / self.em)
+
+    def _outline(self, glyph: int) -> Outline:
+        pen = _Pen()
+        self.font.draw_glyph(glyph, _FUNCTIONS, pen)
+        vertices = np.array(pen.vertices, np.float64).reshape(-1, 2) / (self.em, -self.em)
+        return Outline(vertices, np.array(pen.codes, np.uint8))
+
+
+@lru_cache(maxsize=256)
+def face(file: FontFile) -> Face:
+    """The opened face of a file; equal files share one."""
+    return Face(file)
+
+
+class _Pen:
+    """Collects what HarfBuzz draws, in font units with y upwards."""
+
+    def __init__(self) -> None:
+        self.vertices: list[tuple[float, float]] = []
+        self.codes: list[int] = []
+
+    def add(self, code: int, *points: tuple[float, float]) -> None:
+        self.vertices.extend(points)
+        self.codes.extend([code] * len(points))
+
+
+def _pen_functions() -> hb.DrawFuncs:
+    functions = hb.DrawFuncs()
+    functions.set_move_to_func(lambda x, y, pen: pen.add(1, (x, y)))
+    functions.set_line_to_func(lambda x, y, pen: pen.add(2, (x, y)))
+    functions.set_quadratic_to_func(lambda a, b, x, y, pen: pen.add(3, (a, b), (x, y)))
+    functions.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.add(4, (a, b), (c, d), (x, y)))
+    functions.set_close_path_func(lambda pen: pen.add(79, (0.0, 0.0)))
+    return functions
+
+
+_FUNCTIONS = _pen_functions()
