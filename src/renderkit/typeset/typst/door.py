@@ -127,8 +127,10 @@ class Job:
 
 
 def _words(fault: Any) -> list[str]:
-    told = [str(d) for d in getattr(fault, "diagnostic", None) or [fault.message]]
-    return told or [str(fault)]
+    """Typst's messages without its drawings of the source, which may name folders."""
+    lines = str(getattr(fault, "diagnostic", "")).splitlines()
+    told = [line.removeprefix("error: ") for line in lines if line.startswith("error: ")]
+    return told or [str(fault.message)]
 
 
 def _refuse(warnings: Any) -> None:
