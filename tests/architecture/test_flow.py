@@ -18,7 +18,7 @@ DOORS = {
     "pypdfium2_raw": "split/pdfium.py",
     "pdf2image": "split/poppler.py",
     "matplotlib": "figures/paint",
-    "uharfbuzz": "shaping.py",
+    "uharfbuzz": "shaping",
     "rich": "cli.py",
     "zlib_ng": "png.py",
 }
