@@ -1,0 +1,1 @@
+"""Measure renderkit against other toolchains and against its own floor, as ratios in one run."""
