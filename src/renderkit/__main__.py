@@ -1,0 +1,16 @@
+"""`python -m renderkit`, and the `renderkit` command."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> int:
+    """Run the command line; the exit code."""
+    from renderkit.cli import run
+
+    return run(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
