@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from functools import lru_cache
+from typing import Any
 
 import pytest
 
@@ -43,6 +44,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=out)
         gone = set(map(id, out))
         items[:] = [item for item in items if id(item) not in gone]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of pytest-xdist hands its counts to the process that prints."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left_out"] = dict(_LEFT_OUT)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Every worker collects all tests, so the counts of one are those of all."""
+    _LEFT_OUT.update(
+        {
+            part: count - _LEFT_OUT[part]
+            for part, count in getattr(node, "workeroutput", {}).get("left_out", {}).items()
+            if count > _LEFT_OUT[part]
+        }
+    )
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
