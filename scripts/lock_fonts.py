@@ -13,6 +13,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 from fontTools.ttLib import TTCollection, TTFont
@@ -76,7 +77,8 @@ def _entry(path: Path) -> str:
         raise SystemExit(f"{path.name}: no origin; add one to ORIGINS")
     if not (path.parent / "licences" / origin.licence).is_file():
         raise SystemExit(f"{path.name}: licence text licences/{origin.licence} is missing")
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    data = path.read_bytes()
+    digest = hashlib.sha256(data).hexdigest()
     lines = [
         "",
         "[[file]]",
@@ -86,16 +88,16 @@ def _entry(path: Path) -> str:
         f"licence = {_quoted('licences/' + origin.licence)}",
         f"sha256 = {_quoted(digest)}",
         "faces = [",
-        *(f"  {face}," for face in _faces(path)),
+        *(f"  {face}," for face in _faces(path.name, data)),
         "]",
     ]
     return "\n".join(lines) + "\n"
 
 
-def _faces(path: Path) -> Iterator[str]:
-    for index, font in enumerate(_open(path)):
+def _faces(name: str, data: bytes) -> Iterator[str]:
+    for index, font in enumerate(_opened(data)):
         if "fvar" in font:
-            raise SystemExit(f"{path.name}: variable fonts are not allowed; instantiate it first")
+            raise SystemExit(f"{name}: variable fonts are not allowed; instantiate it first")
         names, style = font["name"], font["OS/2"].fsSelection
         family = names.getBestFamilyName()
         weight = "bold" if style & 1 << 5 or font["OS/2"].usWeightClass >= 600 else "regular"
@@ -106,10 +108,10 @@ def _faces(path: Path) -> Iterator[str]:
         )
 
 
-def _open(path: Path) -> list[TTFont]:
-    if path.suffix == ".ttc":
-        return list(TTCollection(path, lazy=True))
-    return [TTFont(path, lazy=True)]
+def _opened(data: bytes) -> list[TTFont]:
+    if data[:4] == b"ttcf":
+        return list(TTCollection(BytesIO(data), lazy=True))
+    return [TTFont(BytesIO(data), lazy=True)]
 
 
 def _quoted(text: str) -> str:
