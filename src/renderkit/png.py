@@ -17,6 +17,7 @@ Pixels = bytes | bytearray | memoryview | npt.NDArray[np.uint8]
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 LEVEL = 2
+PAGE_LEVEL = 1  # pages by the hundred: a third faster than 2, a fifth larger
 _METRE = 0.0254  # metres an inch: PNG counts pixels a metre
 
 
@@ -31,12 +32,27 @@ def encode(
     """
     if width < 1 or height < 1:
         raise ValueError(f"a picture of {width} x {height} pixels")
+    return _file(zlib_ng.compress(_rows(pixels, width, height), level), width, height, dpi)
+
+
+def encode_scanlines(lines: Pixels, width: int, height: int, level: int = PAGE_LEVEL) -> bytes:
+    """The PNG of lines that stand ready: each row of RGB triples behind its filter byte 0.
+
+    Raises ValueError when the size does not fit.
+    """
+    size = lines.nbytes if isinstance(lines, np.ndarray | memoryview) else len(lines)
+    if size != (1 + 3 * width) * height or width < 1:
+        raise ValueError(f"{size} bytes are not {width} x {height} lines")
+    return _file(zlib_ng.compress(lines, level), width, height, None)
+
+
+def _file(compressed: bytes, width: int, height: int, dpi: float | None) -> bytes:
     return b"".join(
         (
             SIGNATURE,
             _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
             _density(dpi),
-            _chunk(b"IDAT", zlib_ng.compress(_rows(pixels, width, height), level)),
+            _chunk(b"IDAT", compressed),
             _chunk(b"IEND", b""),
         )
     )

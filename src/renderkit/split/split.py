@@ -1,0 +1,138 @@
+"""Turn a finished file into its pages: one picture each, and words where they are asked for."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from typing import NamedTuple
+
+from renderkit.errors import InternalError, UsageError
+from renderkit.split import pdfium, poppler
+from renderkit.split.faults import ArtifactFault, DamagedPdf, PageTooLarge
+from renderkit.split.model import PageUnit
+from renderkit.split.pdfium import Pdf, Size
+from renderkit.split.scanlines import Scanlines
+from renderkit.units import pixels
+from renderkit.write.model import Artifact
+
+#: Page sides a PDF may have, points: below nothing can be seen, above is the format's own limit.
+SIDES = (1.0, 14_400.0)
+#: The default budget of one page picture: an A3 page at 600 dpi fits.
+MAX_PIXELS = 80_000_000
+
+Draw = Callable[[int, Scanlines, float], None]
+
+
+class Rasterizer(NamedTuple):
+    """Who draws: what records call it, and who gives something that draws one PDF's pages."""
+
+    name: Callable[[], str]
+    opened: Callable[[Pdf], AbstractContextManager[Draw]]
+
+
+#: By the name a spec uses.
+RASTERIZERS = {
+    "pdfium": Rasterizer(pdfium.name, lambda pdf: nullcontext(pdf.draw)),
+    "poppler": Rasterizer(poppler.name, poppler.opened),
+}
+
+
+def pages(
+    artifact: Artifact,
+    *,
+    dpi: int,
+    text_of: Collection[int] | None = None,
+    rasterizer: str = "pdfium",
+    max_pixels: int = MAX_PIXELS,
+) -> Iterator[PageUnit]:
+    """Every page of a PDF, in order, as a picture of `units.pixels(side, dpi)` pixels.
+
+    text_of: numbers (from 1) of the pages whose text layer and word boxes are wanted too.
+    max_pixels: the budget of one picture, checked for all pages before anything is drawn.
+
+    Pages come as they are finished, a page being drawn while the one before is compressed; whoever
+    lets go of them keeps memory flat. Raises ArtifactFault (EmptyFile, NotPdf, DamagedPdf,
+    EncryptedPdf, PageTooLarge) before the first page, UsageError for an unknown rasteriser or
+    page, MissingComponent for one that is not installed.
+    """
+    if rasterizer not in RASTERIZERS:
+        raise UsageError(f"unknown rasterizer {rasterizer!r}; there are {', '.join(RASTERIZERS)}")
+    if artifact.suffix != ".pdf":
+        raise ArtifactFault(f"{artifact.format}: only PDF files are split into pages so far")
+    wanted = frozenset(text_of or ())
+    chosen = RASTERIZERS[rasterizer]
+    with Pdf(artifact.data, artifact.format) as pdf:
+        sizes = _sizes(pdf, artifact, dpi, max_pixels)
+        if not wanted <= set(range(1, pdf.pages + 1)):
+            raise UsageError(f"text asked for pages {sorted(wanted)} of {pdf.pages}")
+        finish = partial(_finish, pdf, dpi, wanted, chosen.name())
+        with chosen.opened(pdf) as draw:
+            yield from _overlapped(draw, sizes, dpi, finish)
+
+
+def _sizes(pdf: Pdf, artifact: Artifact, dpi: int, budget: int) -> list[tuple[int, int]]:
+    """Width and height of every picture; every page has passed the gates."""
+    if pdf.pages != artifact.pages:
+        raise DamagedPdf(
+            f"{artifact.format}: {pdf.pages} pages can be read, {artifact.pages} were written"
+        )
+    return [_gate(pdf.size(n), n, dpi, budget) for n in range(1, pdf.pages + 1)]
+
+
+def _gate(size: Size, number: int, dpi: int, budget: int) -> tuple[int, int]:
+    low, high = SIDES
+    if not all(low <= side <= high for side in size):  # false for NaN too
+        raise PageTooLarge(
+            f"page {number} is {size.width:g} x {size.height:g} pt; "
+            f"sides of {low:g} to {high:g} pt can be drawn"
+        )
+    width, height = (max(1, pixels(side, dpi)) for side in size)
+    if width * height > budget:
+        raise PageTooLarge(
+            f"page {number} at {dpi} dpi has {width} x {height} = {width * height:,} pixels, "
+            f"more than max_pixels = {budget:,}; draw it at a lower --dpi"
+        )
+    return width, height
+
+
+def _overlapped(
+    draw: Draw,
+    sizes: list[tuple[int, int]],
+    dpi: int,
+    finish: Callable[[int, Scanlines], PageUnit],
+) -> Iterator[PageUnit]:
+    """Draw on this thread, compress and hash on another; both leave the interpreter free."""
+    waiting: deque[Future[PageUnit]] = deque()
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="renderkit-split") as pool:
+        for number, (width, height) in enumerate(sizes, start=1):
+            lines = Scanlines(width, height)
+            draw(number, lines, dpi)
+            waiting.append(pool.submit(finish, number, lines))
+            if len(waiting) > 1:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def _finish(
+    pdf: Pdf, dpi: int, wanted: frozenset[int], renderer: str, number: int, lines: Scanlines
+) -> PageUnit:
+    text, words = pdf.text(number) if number in wanted else (None, None)
+    view = lines.pixels
+    if view.shape != (lines.height, lines.width, 3):
+        raise InternalError(f"page {number}: drawn at {view.shape}")
+    return PageUnit(
+        number=number,
+        width=lines.width,
+        height=lines.height,
+        dpi=dpi,
+        png=lines.png(),
+        pixel_sha256=lines.sha256(),
+        pixels=view,
+        text=text,
+        words=words,
+        renderer=renderer,
+    )
