@@ -1,0 +1,59 @@
+"""Turn contenders into figures: interleaved rounds, one core, processor time of us and our children.
+
+Processor time is what a busy machine cannot distort; on one core it is also the wall time of an
+idle one.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+ROUNDS = 9
+
+
+def one_core() -> None:
+    """Keep this process, its threads and its children on one core."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def processor_time() -> float:
+    """Seconds of user and system time, finished children included."""
+    spent = os.times()
+    return spent.user + spent.system + spent.children_user + spent.children_system
+
+
+def rounds(contenders: Mapping[str, Callable[[], Any]], count: int = ROUNDS) -> dict[str, list[float]]:
+    """Seconds of processor time per contender, `count` rounds in turn after one warm-up each."""
+    for run in contenders.values():
+        run()
+    spent: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in range(count):
+        for name, run in contenders.items():
+            before = processor_time()
+            run()
+            spent[name].append(processor_time() - before)
+    return spent
+
+
+def median_ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    """Median of the ratios theirs / ours, round by round: drift of the machine cancels out."""
+    return statistics.median(t / o for o, t in zip(ours, theirs, strict=True))
+
+
+def cold(command: Sequence[str], count: int = ROUNDS) -> float:
+    """Median wall seconds of a whole process."""
+    spent = []
+    for _ in range(count + 1):
+        before = time.perf_counter()
+        subprocess.run(  # noqa: S603 - our own commands
+            [sys.executable, *command], check=True, stdout=subprocess.DEVNULL
+        )
+        spent.append(time.perf_counter() - before)
+    return statistics.median(spent[1:])
