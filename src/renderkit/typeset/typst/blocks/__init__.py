@@ -1,10 +1,10 @@
-"""The block kinds this engine draws: one file a kind here, one template of the same name beside it."""
+"""The block kinds this engine draws: one file here and one template of its name for each."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
-from renderkit.typeset.typst.blocks import heading, paragraph
+from renderkit.typeset.typst.blocks import heading, paragraph, picture
 from renderkit.typeset.typst.lowering import Lowering
 
 
@@ -17,4 +17,8 @@ class Kind(Protocol):
 KINDS: dict[str, Kind] = {
     "heading": heading,
     "paragraph": paragraph,
+    "chart": picture,
+    "figure": picture,
+    "table_image": picture,
+    "drawing": picture,
 }
