@@ -1,0 +1,1 @@
+"""The accepted look of every block: pictures under `golden/pages`, compared exactly."""
