@@ -86,22 +86,25 @@ def templates() -> Mapping[str, bytes]:
 class Job:
     """One document to compile: extra files beside the templates, and the data they read.
 
-    files: path to UTF-8 bytes (generated Typst, pictures wrapped in SVG); inputs: JSON by name;
-    timestamp: seconds since 1970, the date the PDF carries; accessible: PDF/UA-1.
+    files: path to UTF-8 bytes (generated Typst, pictures wrapped in SVG); inputs: plain data by
+    name, `inputs` of inputs.typ; timestamp: seconds since 1970, the date the PDF carries;
+    accessible: PDF/UA-1.
     """
 
     files: Mapping[str, bytes]
-    inputs: Mapping[str, str]
+    inputs: Mapping[str, Any]
     fonts: FontLibrary
     timestamp: int
     accessible: bool = True
 
     def _arguments(self) -> dict[str, Any]:
+        # One input only: several reach Typst in an order that differs from call to call, and then
+        # reading the marks would lay the document out again instead of finding it laid out.
         return {
             "root": _nowhere(),
             "font_paths": _fonts(self.fonts.folder),
             "ignore_system_fonts": True,
-            "sys_inputs": dict(self.inputs),
+            "sys_inputs": {"all": _json(self.inputs)},
         }
 
     def compile(self, *, marks: bool = True) -> Compiled:
@@ -124,6 +127,10 @@ class Job:
             raise TypstFault(_words(fault)) from fault
         _refuse(warnings)
         return Compiled(pdf, tuple(map(tuple, found)))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _words(fault: Any) -> list[str]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict
-
 from typing import Any
 
 from renderkit import shaping
@@ -76,7 +74,7 @@ def job_of(
             "kinds.typ": kinds_file(),
             **pictures,
         },
-        inputs={"doc": _json(data), "tokens": tokens(layout)},
+        inputs={"doc": data, "tokens": asdict(layout)},
         fonts=fonts,
         timestamp=int(document.identity.timestamp.timestamp()),
     )
@@ -87,15 +85,6 @@ def kinds_file() -> bytes:
     imports = "".join(f'#import "blocks/{k}.typ" as kind-{k}\n' for k in KINDS)
     rows = "".join(f'  "{k}": kind-{k}.draw,\n' for k in KINDS)
     return f"{imports}#let kinds = (\n{rows})\n".encode()
-
-
-def tokens(layout: Layout) -> str:
-    """The layout as templates read it."""
-    return _json(asdict(layout))
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _data(lowering: Lowering, sheet: page.Sheet, families: tuple[str, ...]) -> dict[str, Any]:
