@@ -15,7 +15,8 @@ HOSTILE = [
     ".hidden.png", "-rf", "a/-h.png", "x.", "x ", " x.png", "a./b.png", "a /b.png", "NUL",
     "nul.png", "sub/nul.tar.gz", "CON", "con .png", "aux/x.png", "COM1.png", "lpt9", "COM¹.png",
     "CONIN$", "a" * 300, "a/" * 40 + "x.png", "ä" * 200, "a" * 200 + "/" + "b" * 2000,
-    "x\u202egnp.exe", "x\ud800.png", "x\ue000.png", "x*.png", "x?.png", '"x".png', "<x>.png", "a|b.png",
+    "x\u202egnp.exe", "x\ud800.png", "x\ue000.png", "x*.png", "x?.png",
+    '"x".png', "<x>.png", "a|b.png",
 ]  # fmt: skip
 
 

@@ -74,7 +74,7 @@ _ORDERS = (
 _RANGES = (
     ("type.line", 1.2, 2.0),
     ("type.heading_line", 1.0, 1.6),
-    ("type.body", 9.0, 16.0),
+    ("type.body", 0.0, 16.0),
     ("space.unit", 1.0, 24.0),
     ("table.rule", 0.0, 3.0),
     ("table.hairline", 0.0, 3.0),
