@@ -1,1 +1,5 @@
 """Turn untrusted JSON into a typed document, or into a complete list of what is wrong."""
+
+from renderkit.spec.reader import Reading, read
+
+__all__ = ["Reading", "read"]

@@ -1,0 +1,152 @@
+"""Turn strings of a fixed shape into values: ids, times, links, colours, languages, paths."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Any
+
+from renderkit.spec.context import BAD, Context
+from renderkit.spec.field import Schema, Type
+from renderkit.spec.limits import LIMITS
+from renderkit.spec.scalar import Pattern
+
+ID = r"[a-z][a-z0-9-]{0,62}"
+_DATE = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
+_CLOCK = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?"
+_ZONE = r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
+_TIME = f"{_DATE}[Tt]{_CLOCK}{_ZONE}"
+_FORMAT = r"\+?,?(?:\.[0-9]{1,2})?[f%ed]"
+_TAG = r"[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-[A-Za-z0-9]{2,8}){0,6}"
+_DAY = re.compile(f"{_DATE}|{_TIME}").fullmatch
+_WEB = re.compile(r"https?://[^\s/?#\\]+[^\s\\]*|mailto:[^\s\\/@]+@[^\s\\/@]+", re.IGNORECASE)
+_HIDDEN = re.compile(
+    r"[\x00-\x20\x7f-\xa0\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]"
+)
+
+
+class Id(Pattern):
+    """A name: small letters, digits and hyphens."""
+
+    def __init__(self, words: str = "an id: a small letter, then small letters, digits, hyphens"):
+        super().__init__(words, ID, most=63)
+
+    def mended(self, value: str) -> str | None:
+        return re.sub(r"[^a-z0-9]+", "-", value.casefold()).strip("-") if len(value) < 64 else None
+
+
+class Time(Pattern):
+    """A moment, kept as text."""
+
+    def __init__(self, words: str = "a time with a zone (RFC 3339), `2026-09-01T17:30:00+09:00`"):
+        super().__init__(words, _TIME, most=40)
+
+    def read(self, value: Any, at: str, ctx: Context) -> Any:
+        got = super().read(value, at, ctx)
+        if got is not BAD and moment(got) is None:
+            return self.refuse(got, at, ctx)
+        return got
+
+    def mended(self, value: str) -> str | None:
+        spaced = re.fullmatch(f"({_DATE}) ({_CLOCK}) ?({_ZONE})", value.strip())
+        return f"{spaced[1]}T{spaced[2]}{spaced[3]}" if spaced else None
+
+
+class Moment(Time):
+    """A moment, read as an aware datetime."""
+
+    def read(self, value: Any, at: str, ctx: Context) -> Any:
+        got = super().read(value, at, ctx)
+        return BAD if got is BAD else moment(got)
+
+
+class Day(Pattern):
+    """A date or a moment, kept as text."""
+
+    def __init__(self) -> None:
+        super().__init__("a date `2026-09-01` or a time with a zone", f"{_DATE}|{_TIME}", most=40)
+
+    def read(self, value: Any, at: str, ctx: Context) -> Any:
+        got = super().read(value, at, ctx)
+        return self.refuse(got, at, ctx) if got is not BAD and not is_day(got) else got
+
+
+class Link(Type):
+    """Where a click leads: the web, a mailbox, or a block of the same document."""
+
+    words = "http://…, https://…, mailto:… or `#` and a block id"
+
+    def read(self, value: Any, at: str, ctx: Context) -> Any:
+        if value.__class__ is not str:
+            return ctx.wrong(at, value, self.words)
+        ctx.spend("links", at, LIMITS.links)
+        if value.startswith("#"):
+            if value[1:] not in ctx.targets:
+                return ctx.unknown("R002", at, value, [f"#{t}" for t in ctx.targets], "block")
+            return value
+        if len(value) > LIMITS.url:
+            found = f"the link has {len(value):,} characters"
+            return ctx.too_many(at, found, LIMITS.url, "characters")
+        link = value.strip(" ")
+        if _HIDDEN.search(link) or _WEB.fullmatch(link) is None:
+            said = "this link is not allowed"
+            return ctx.error("S017", at, said, found=value, allowed=self.words)
+        return link
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        shape = f"^(?:#{ID}| *(?:[Hh][Tt][Tt][Pp][Ss]?://|[Mm][Aa][Ii][Ll][Tt][Oo]:).+)$"
+        return {"type": "string", "pattern": shape, "maxLength": LIMITS.url}
+
+
+class Path(Type):
+    """The path of a file under the asset root, judged by its text alone."""
+
+    words = "a path under the asset root like `figures/run-1.png` (letters, digits, `.`, `_`, `-`)"
+
+    def read(self, value: Any, at: str, ctx: Context) -> Any:
+        if value.__class__ is not str:
+            return ctx.wrong(at, value, self.words)
+        if not path_allowed(value):
+            said = "this path is not allowed"
+            return ctx.error("A002", at, said, found=value, allowed=self.words)
+        return value
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        segment = "[A-Za-z0-9_][A-Za-z0-9._-]{0,99}"
+        return {"type": "string", "pattern": f"^{segment}(?:/{segment}){{0,15}}$"}
+
+
+_SEGMENT = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?")
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
+
+
+def path_allowed(path: str) -> bool:
+    """Whether a path is POSIX, relative, inside, and safe as a name on every system."""
+    segments = path.split("/") if len(path) <= 1_000 else []
+    return 0 < len(segments) <= 16 and all(
+        _SEGMENT.fullmatch(s) is not None and _DEVICE.fullmatch(s) is None for s in segments
+    )
+
+
+def moment(text: str) -> datetime | None:
+    """The aware datetime of an RFC 3339 time; None where the calendar has no such day."""
+    try:
+        return datetime.fromisoformat(text.upper())
+    except ValueError:
+        return None
+
+
+def is_day(text: str | None) -> bool:
+    """Whether a text is a date, or a time with a zone, that the calendar has."""
+    if text is None or len(text) > 40 or _DAY(text) is None:
+        return False
+    return moment(text if len(text) > 10 else f"{text}T00:00:00Z") is not None
+
+
+COLOUR = Pattern(
+    "a colour token of the layout or `#rrggbb`", r"#[0-9A-Fa-f]{6}|[a-z][a-z0-9_.-]{0,40}"
+)
+LANGUAGE = Pattern("a language tag (BCP 47) like `en`, `de-CH`, `zh-Hans`", _TAG, most=64)
+NUMBER_FORMAT = Pattern("a number format `[+][,][.N](f|%|e|d)` like `.1f`", _FORMAT, "S013", 10)
+VERSION = Pattern("a version from `v1` to `v999`", r"v[1-9][0-9]{0,2}", most=4)
+NAME = Pattern("a short name: letters, digits, `_`, `-`, `.`", r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,62}")

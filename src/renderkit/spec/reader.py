@@ -1,0 +1,129 @@
+"""Turn untrusted JSON into a typed document, or into a complete list of what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from renderkit.problems import Problem
+from renderkit.spec.block import check_captions
+from renderkit.spec.canonical import canonical
+from renderkit.spec.checks import check
+from renderkit.spec.context import BAD, Context
+from renderkit.spec.document import CONTRACT, IDENTITY, PAGE, PAGE_SETUP, RENDER, Layout
+from renderkit.spec.facts import read_facts
+from renderkit.spec.field import Record, Schema, Type, may, need
+from renderkit.spec.ids import name_all
+from renderkit.spec.kinds import KINDS
+from renderkit.spec.limits import LIMITS
+from renderkit.spec.mapping import Adopter
+from renderkit.spec.model.document import Document
+from renderkit.spec.scalar import ListOf
+from renderkit.spec.source import Refused, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of reading a spec. `document` is None exactly if a problem is an error."""
+
+    document: Document | None
+    problems: tuple[Problem, ...]
+
+
+def read(
+    data: str | bytes | Mapping[str, Any],
+    *,
+    layouts: Collection[str],
+    engines: Collection[str] = ("typst",),
+) -> Reading:
+    """Read a spec: JSON text, its bytes, or the same as Python values. Never raises for bad input.
+
+    layouts, engines: the names the spec may use. All problems are reported at once, in the order
+    of the document.
+    """
+    ctx = Context(kinds=KINDS, layouts=tuple(layouts), engines=tuple(engines))
+    tree: Any = None
+    document: Any = BAD
+    try:
+        if isinstance(data, str | bytes):
+            tree = parse(data, ctx.faults)
+        else:
+            tree = Adopter(ctx.faults).adopt(data)
+        check(tree, ctx.faults)
+        document = _document(tree, ctx)
+    except Refused:
+        pass  # its problem is in the list
+    problems = ctx.faults.sorted(tree)
+    if document is BAD or any(p.severity == "error" for p in problems):
+        return Reading(None, problems)
+    return Reading(Document(**document, canonical=canonical(tree), problems=problems), problems)
+
+
+class Format(Type):
+    """The number of the format."""
+
+    words = "1"
+
+    def read(self, value: Any, at: str, ctx: Context) -> Any:
+        if value.__class__ is bool or value != 1:
+            said = "this format of a spec is unknown"
+            return ctx.error("S013", at, said, found=value, allowed="1")
+        return 1
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        return {"const": 1}
+
+
+class Facts(Type):
+    """The facts; they are read before all else (see `facts`)."""
+
+    words = "a list of facts"
+
+    def read(self, value: Any, at: str, ctx: Context) -> Any:
+        return ctx.facts
+
+    def schema(self, defs: dict[str, Schema]) -> Schema:
+        from renderkit.spec.facts import FACT
+
+        return {"type": "array", "items": FACT.schema(defs), "maxItems": LIMITS.facts}
+
+
+class Drawings(Facts):
+    """The drawings; they are read before the pages."""
+
+    words = "an object: ids and a chart, table_image, figure or diagram block for each"
+
+
+SPEC = Record(
+    "spec",
+    None,
+    need("renderkit", Format()),
+    need("document", IDENTITY, "identity"),
+    may("layout", Layout()),
+    may("page", PAGE_SETUP),
+    may("render", RENDER),
+    may("facts", Facts()),
+    may("drawings", Drawings()),
+    may("contract", CONTRACT),
+    need("pages", ListOf(PAGE, LIMITS.pages, 1, "pages")),
+)
+
+
+def _document(tree: Any, ctx: Context) -> Any:
+    """The fields of a Document; BAD when one cannot be had."""
+    if tree.__class__ is not dict:
+        return ctx.wrong("", tree, "one JSON object")
+    told = tree.get("document")
+    if isinstance(told, dict):
+        kind, language = told.get("kind"), told.get("language")
+        ctx.document_kind = kind if isinstance(kind, str) else "report"
+        ctx.language = language if isinstance(language, str) else "en"
+    read_facts(tree.get("facts"), "/facts", ctx)
+    name_all(tree, ctx)
+    values = SPEC.read(tree, "", ctx)
+    check_captions(ctx)
+    if values is BAD:
+        return BAD
+    del values["renderkit"]
+    return values

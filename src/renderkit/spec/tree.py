@@ -1,0 +1,64 @@
+"""Turn JSON values into the raw tree the reader walks: dict, list, str, Number, bool, None.
+
+The tree also holds `NotANumber` where the text had NaN, an infinity or a number out of range.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from renderkit.spec.limits import LIMITS
+from renderkit.spec.model.values import Number
+
+INFINITE = (float("inf"), float("-inf"))
+
+
+@dataclass(frozen=True, slots=True)
+class NotANumber:
+    """What stands where a finite number should: `NaN`, `1e999`, ten thousand digits."""
+
+    text: str
+
+
+def number(text: str) -> Number | NotANumber:
+    """The number a JSON literal means, with its text; `NotANumber` when none can hold it."""
+    if len(text) > LIMITS.number:
+        return NotANumber(text)
+    found = Number(text)
+    return NotANumber(text) if found in INFINITE or found != found else found
+
+
+def token(key: str) -> str:
+    """A key as a reference token of a JSON Pointer (RFC 6901)."""
+    return key.replace("~", "~0").replace("/", "~1")
+
+
+def places(root: object) -> Iterator[tuple[str, Any]]:
+    """Every value of a tree with its pointer, in document order; bounded by the tree alone."""
+    stack: list[tuple[str, Any]] = [("", root)]
+    while stack:
+        at, value = stack.pop()
+        yield at, value
+        if isinstance(value, dict):
+            stack.extend((f"{at}/{token(k)}", v) for k, v in reversed(value.items()))
+        elif isinstance(value, list):
+            stack.extend((f"{at}/{i}", value[i]) for i in range(len(value) - 1, -1, -1))
+
+
+def resolve(root: object, pointer: str) -> tuple[int, ...] | None:
+    """Where a pointer lies in document order: the index at each level; None if it leads nowhere."""
+    order: list[int] = []
+    value = root
+    for part in pointer.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        if isinstance(value, dict) and key in value:
+            order.append(list(value).index(key))
+            value = value[key]
+        elif isinstance(value, list) and key.isdigit() and int(key) < len(value):
+            order.append(int(key))
+            value = value[int(key)]
+        else:
+            return None
+    return tuple(order)
