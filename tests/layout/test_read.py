@@ -115,7 +115,7 @@ def test_the_hash_covers_every_file_and_what_was_set() -> None:
         ("type.line", "3", "out of range, found 3, allowed: 1.2 to 2"),
         ("page.columns", "0", "allowed: a whole number from 1 to 4"),
         ("page.columns", "1.5", "found 1.5"),
-        ("page.columns", "4", "the margins leave too little width, found 85 pt"),
+        ("page.columns", "4", "the margins leave too little width, found 98 pt"),
         ("page.size", '"a11"', "allowed: one of a3, a4"),
         ("page.margin_left", "500", "the margins leave too little width"),
         ("page.margin_top", "-1", "found -1, allowed: a number from 0"),

@@ -16,7 +16,13 @@ MARK_CONTRAST = 3.0
 MOST_SERIES_COLOURS = 7
 _NARROWEST_TEXT = 144.0
 _LOWEST_TEXT = 144.0
-_ACROSS = ("page.margin_left", "page.margin_right", "page.columns", "page.column_gap")
+_ACROSS = (
+    "page.margin_left",
+    "page.margin_right",
+    "page.columns",
+    "page.column_gap",
+    "page.text_inset",
+)
 _DOWN = ("page.margin_top", "page.margin_bottom")
 _SIDES = ("page.size", "page.orientation")
 
@@ -36,6 +42,8 @@ _CONTRASTS = (
     ("colour.bad", "colour.paper", NOTE_CONTRAST),
     ("colour.neutral", "colour.paper", NOTE_CONTRAST),
     ("heading.colour", "colour.paper", NOTE_CONTRAST),
+    ("heading.inner_colour", "colour.paper", NOTE_CONTRAST),
+    ("furniture.cover_ink", "furniture.cover_fill", TEXT_CONTRAST),
     ("table.header_ink", "table.header_fill", NOTE_CONTRAST),
     ("chart.axis", "colour.paper", MARK_CONTRAST),
     ("chart.total", "colour.paper", MARK_CONTRAST),
@@ -146,7 +154,9 @@ def _room_faults(tokens: Tokens) -> Iterator[Fault]:
     width, height = sides if tokens["page.orientation"] == "portrait" else sides[::-1]
     columns = tokens.get("page.columns", 1)
     gaps = (columns - 1) * tokens.get("page.column_gap", 0.0)
-    across = (width - _sum(tokens, "page.margin_left", "page.margin_right") - gaps) / columns
+    inset = tokens.get("page.text_inset", 0.0) if columns == 1 else 0.0
+    margins = _sum(tokens, "page.margin_left", "page.margin_right")
+    across = (width - margins - gaps) / columns - inset
     down = height - _sum(tokens, "page.margin_top", "page.margin_bottom")
     if across < _NARROWEST_TEXT:
         yield _no_room((*_ACROSS, *_SIDES), "width", across, _NARROWEST_TEXT)

@@ -53,6 +53,10 @@ class FontTokens:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageTokens:
+    """text_inset: how far running text of a one-column page stands in from the left edge of the
+    text area, for lines of a good length; headings, tables and pictures begin at the edge.
+    """
+
     size: PageSize  # "a4", "us-letter"
     orientation: Literal["portrait", "landscape"]
     margin_top: Points
@@ -61,6 +65,7 @@ class PageTokens:
     margin_left: Points
     columns: int
     column_gap: Points
+    text_inset: Points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +101,7 @@ class TypeTokens:
     h2: Points
     h3: Points
     h4: Points
+    title_weight: Literal["regular", "bold"]
     heading_weight: Literal["regular", "bold"]
     line: Ems  # line pitch of running text, in em
     heading_line: Ems
@@ -119,7 +125,8 @@ class SpaceTokens:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadingTokens:
     numbered: bool
-    colour: Colour
+    colour: Colour  # of level 1
+    inner_colour: Colour  # of the levels below
     rule_below_h1: bool
     small_caps_h3: bool
 
@@ -173,6 +180,8 @@ class FurnitureTokens:
     """
 
     opening: Literal["cover", "title_block"]
+    cover_fill: Colour  # behind the title of a cover
+    cover_ink: Colour  # the title on it
     header_left: Line
     header_right: Line
     footer_left: Line
