@@ -31,10 +31,10 @@ KIND_SYNONYMS: Mapping[str, str] = {
     "title": "heading", "header": "heading", "definition_list": "key_values", "email": "mail",
     "smart_art": "diagram", "flowchart": "diagram", "code_block": "code",
 }  # fmt: skip
-_PICTURE_ONLY = {
-    key: "a table is text; only a picture (`table_image`) has this"
-    for key in ("alt", "credit", "decorative", "record")
-}
+_PICTURE_ONLY = dict.fromkeys(
+    ("alt", "credit", "decorative", "record"),
+    "a table is text; only a picture (`table_image`) has this",
+)
 
 
 class AnyId(Type):
@@ -42,7 +42,7 @@ class AnyId(Type):
 
     words = "an id"
 
-    def read(self, value: Any, at: str, ctx: Context) -> Any:
+    def read(self, _value: Any, _at: str, _ctx: Context) -> Any:
         return BAD
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
@@ -70,7 +70,11 @@ PICTURED = (
 
 
 class Kind(Record):
-    """One kind of block: its own fields beside those its model's base has."""
+    """One kind of block: its own fields beside those its model's base has.
+
+    plain: its model has the fields of a picture, but it is drawn as text and refuses them;
+    quiet: it may lack alternative text.
+    """
 
     def __init__(
         self,
@@ -79,9 +83,10 @@ class Kind(Record):
         check: Check | None = None,
         build: Build | None = None,
         plain: bool = False,
-        name: str = "",
+        quiet: bool = False,
     ) -> None:
-        self.kind = name or model.kind
+        self.kind = model.kind
+        self.quiet = quiet
         self.captioned = issubclass(model, Captioned)
         self.pictured = issubclass(model, Pictured) and not plain
         shared = BASE + (CAPTIONED if self.captioned else ()) + (PICTURED if self.pictured else ())
@@ -97,7 +102,7 @@ class Kind(Record):
         values["id"], values["generated"] = name.id, name.generated
         if self.captioned:
             ctx.captioned[name.id] = "caption" in values
-        if self.pictured:
+        if self.pictured and not self.quiet:
             check_alt(values, at, ctx)
         ctx.raw_keys = {key for key, item in value.items() if item is not None}
         return self.finish(values, at, ctx)
@@ -143,7 +148,7 @@ class Blocks(Type):
                 made.append(block)
         return tuple(made)
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "array", "items": {"$ref": "#/$defs/block"}, "maxItems": LIMITS.blocks}
 
 
@@ -152,7 +157,7 @@ def read_block(raw: Any, at: str, ctx: Context, kinds: tuple[str, ...] = ()) -> 
     if raw.__class__ is not dict:
         return ctx.wrong(at, raw, "a block: an object with `kind`")
     found = raw.get("kind")
-    kind = ctx.kinds.get(found) if isinstance(found, str) else None
+    kind: Kind | None = ctx.kinds.get(found) if isinstance(found, str) else None
     if kind is None or (kinds and found not in kinds):
         kind = _meant(raw, at, ctx, kinds)
     if kind is None:
@@ -235,7 +240,7 @@ def _meant(raw: dict[str, Any], at: str, ctx: Context, kinds: tuple[str, ...]) -
         hint=f"did you mean `{near}`?" if near else None,
         patch=replace(f"{at}/kind", near) if certain else (),
     )  # fmt: skip
-    return ctx.kinds.get(near) if certain else None
+    return ctx.kinds[near] if near and certain else None
 
 
 def _kind_missing(raw: dict[str, Any], at: str, ctx: Context, known: tuple[str, ...]) -> Any:

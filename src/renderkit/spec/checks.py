@@ -15,7 +15,7 @@ from renderkit.spec.show import count, names
 from renderkit.spec.source import Refused
 from renderkit.spec.tree import NotANumber, places
 
-#: Controls except tab and line feed, lone surrogates, and the code points Unicode reserves for ever.
+#: Controls except tab and line feed, lone surrogates, and the code points Unicode never assigns.
 _PLANES = "".join(f"{chr(p << 16 | 0xFFFE)}{chr(p << 16 | 0xFFFF)}" for p in range(17))
 FORBIDDEN = re.compile(f"[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef{_PLANES}]")
 ALLOWED = "any text without control characters (tab and line feed may stand)"

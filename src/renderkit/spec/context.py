@@ -49,6 +49,7 @@ class Context:
     drawings: dict[str, Block | None] = field(default_factory=dict)  # None: faulty
     captioned: dict[str, bool] = field(default_factory=dict)  # captionable blocks: own caption?
     captions: list[tuple[str, str]] = field(default_factory=list)  # pointer, id of the target
+    unseen: list[str] = field(default_factory=list)  # drawings used without alternative text
     raw_keys: set[str] = field(default_factory=set)  # of the block being read, null left out
     layouts: tuple[str, ...] = ()
     engines: tuple[str, ...] = ()
@@ -91,6 +92,12 @@ class Context:
             patch=replace(at, near) if certain else (),
         )
 
+    def faulty(self, at: str) -> bool:
+        """Whether an error was noted at a place or below."""
+        below = f"{at}/"
+        errors = (p.pointer for p in self.faults.found if p.severity == "error")
+        return any(pointer == at or pointer.startswith(below) for pointer in errors)
+
     def pictures(self, at: str) -> None:
         self.spend("pictures", at, LIMITS.images)
 
@@ -100,5 +107,8 @@ def _article(value: Any) -> str:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    words = {dict: "an object", list: "a list", str: "a string"}
-    return words.get(type(value), "a number")
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    return "a string" if isinstance(value, str) else "a number"

@@ -1,4 +1,4 @@
-"""Turn the parts of a spec beside its blocks into types: identity, layout, page, render, contract."""
+"""Turn the parts of a spec beside its blocks into types: identity, layout, render, contract."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Engine(Type):
             return ctx.unknown("R004", at, value, ctx.engines, "engine")
         return value
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "string", "maxLength": 40}
 
 
@@ -141,7 +141,7 @@ class LayoutName(Type):
             return ctx.unknown("R003", at, value, ctx.layouts, "layout")
         return value
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "string", "maxLength": 63}
 
 
@@ -160,7 +160,7 @@ class TokenValue(Type):
             return ctx.wrong(at, value, self.words)
         return _token(value)
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         one = {"type": ["string", "number", "boolean"]}
         return {"anyOf": [one, {"type": "array", "items": one}]}
 
@@ -196,7 +196,7 @@ BOUNDS = Record(
     may("min", Int(0, 10_000_000)),
     may("max", Int(0, 10_000_000)),
     check=_bounds,
-    build=lambda values, at, ctx: (values.get("min"), values.get("max")),
+    build=lambda values, _at, _ctx: (values.get("min"), values.get("max")),
 )
 CONTRACT = Record(
     "contract",
@@ -219,10 +219,10 @@ class PageId(Type):
 
     words = "an id"
 
-    def read(self, value: Any, at: str, ctx: Context) -> Any:
+    def read(self, _value: Any, _at: str, _ctx: Context) -> Any:
         return BAD
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "string", "pattern": f"^{ID}$"}
 
 

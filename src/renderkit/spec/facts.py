@@ -21,13 +21,14 @@ _PLAIN = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3
 _GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:([,.'\u2019])[0-9]{3})(?:\1[0-9]{3})*(?:[.,][0-9]+)?")
 #: Languages that write the decimal comma (CLDR), by their primary tag.
 DECIMAL_COMMA = frozenset(
-    "bg bs ca cs da de el es et eu fi fr gl hr hu id is it lt lv mk nb nl nn no pl pt ro ru sk sl"
-    " sq sr sv tr uk vi".split()
-)
+    ["bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr", "hu", "id",
+     "is", "it", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sq",
+     "sr", "sv", "tr", "uk", "vi"]
+)  # fmt: skip
 
 
 def read_facts(raw: Any, at: str, ctx: Context) -> None:
-    """Fill `ctx.facts` and `ctx.fact_ids`; a faulty fact is known, so that its uses are not faults."""
+    """Fill `ctx.facts` and `ctx.fact_ids`; a faulty fact is known: its uses are not faults."""
     if raw is None:
         return
     if raw.__class__ is not list:

@@ -31,7 +31,9 @@ class Faults:
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
-        self.left_out = 0
+        self.errors = 0
+        self.left_out: dict[bool, int] = {True: 0, False: 0}  # errors, warnings and notes
+        self._listed: dict[bool, int] = {True: 0, False: 0}
         self._known: set[tuple[str, str, str]] = set()
 
     def add(self, code: str, at: str, message: str, **more: Unpack[More]) -> None:
@@ -39,16 +41,20 @@ class Faults:
         said = (code, at, message)
         if said in self._known:
             return
-        if len(self.found) >= LIMITS.problems:
-            self.left_out += 1
+        severity = more.get("severity", "error")
+        error = severity == "error"
+        self.errors += error
+        if self._listed[error] >= LIMITS.problems:
+            self.left_out[error] += 1
             return
+        self._listed[error] += 1
         self._known.add(said)
         value = more.get("found", NOTHING)
         hint = more.get("hint")
         self.found.append(
             Problem(
                 code,
-                more.get("severity", "error"),
+                severity,
                 reachable(at),
                 cut(escape(message)),
                 None if value is NOTHING else show(value),
@@ -62,17 +68,13 @@ class Faults:
         """All problems by their place in the document, and a last one for those left out."""
         places = {p.pointer: resolve(tree, p.pointer) or () for p in self.found}
         problems = sorted(self.found, key=lambda p: places[p.pointer])
-        if self.left_out:
-            problems.append(
-                Problem(
-                    "S005",
-                    "error",
-                    "",
-                    f"{self.left_out:,} more problems are not listed",
-                    allowed=f"at most {LIMITS.problems:,} problems are listed",
-                    hint="mend these first",
+        for error, number in self.left_out.items():
+            if number:
+                said = f"{number:,} more {'errors' if error else 'warnings'} are not listed"
+                most = f"at most {LIMITS.problems:,} are listed"
+                problems.append(
+                    Problem("S005", "error" if error else "note", "", said, allowed=most)
                 )
-            )
         return tuple(problems)
 
 

@@ -78,11 +78,11 @@ class Type(ABC):
     words: str = "a value"
 
     @abstractmethod
-    def read(self, value: Any, at: str, ctx: Context) -> Any:
+    def read(self, value: Any, at: str, ctx: Context, /) -> Any:
         """The typed value, or BAD after the fault was noted."""
 
     @abstractmethod
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, defs: dict[str, Schema], /) -> Schema:
         """The JSON Schema; named objects are added to `defs` and referred to."""
 
 

@@ -93,7 +93,7 @@ class Link(Type):
             return ctx.error("S017", at, said, found=value, allowed=self.words)
         return link
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         shape = f"^(?:#{ID}| *(?:[Hh][Tt][Tt][Pp][Ss]?://|[Mm][Aa][Ii][Ll][Tt][Oo]:).+)$"
         return {"type": "string", "pattern": shape, "maxLength": LIMITS.url}
 
@@ -111,7 +111,7 @@ class Path(Type):
             return ctx.error("A002", at, said, found=value, allowed=self.words)
         return value
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         segment = "[A-Za-z0-9_][A-Za-z0-9._-]{0,99}"
         return {"type": "string", "pattern": f"^{segment}(?:/{segment}){{0,15}}$"}
 

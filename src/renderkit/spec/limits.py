@@ -40,7 +40,9 @@ class Limits:
     categories: int = 500
     axis_values: int = 5_000  # of a date or number axis
     label: int = 200  # characters of a chart's label
-    nodes_of_diagram: int = 500
+    diagram_nodes: int = 500
+    stroke_points: int = 10_000
+    side: int = 16_384  # pixels of a picture
     tex: int = 10_000  # characters
     url: int = 2_083  # characters
     patterns: int = 100  # of a contract

@@ -25,7 +25,8 @@ _BLOCK = (
     (re.compile(r"^#{2,6} \S", re.MULTILINE), "a heading", "use a `heading` block"),
     (re.compile(r"^(?:[-*+]|\d{1,3}[.)]) \S[^\n]*\n(?:[-*+]|\d{1,3}[.)]) ", re.MULTILINE),
      "a list", "use a `bullets` block"),
-    (re.compile(r"^\|[^\n|]+\|[^\n]*\n\| ?:?-{2,}", re.MULTILINE), "a table", "use a `table` block"),
+    (re.compile(r"^\|[^\n|]+\|[^\n]*\n\| ?:?-{2,}", re.MULTILINE), "a table",
+     "use a `table` block"),
     (re.compile(r"^```", re.MULTILINE), "a code fence", "use a `code` block"),
     (re.compile(r"!\[[^\[\]\n]{0,200}\]\([^()\s]{1,400}\)"), "a picture", "use a `figure` block"),
 )  # fmt: skip
@@ -50,7 +51,7 @@ def spans(text: str) -> list[Raw] | None:
         end = match.end()
     if not made:
         return None
-    return made + [{"text": text[end:]}] if end < len(text) else made
+    return [*made, {"text": text[end:]}] if end < len(text) else made
 
 
 def block(text: str) -> tuple[str, str] | None:

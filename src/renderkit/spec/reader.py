@@ -12,10 +12,11 @@ from renderkit.spec.canonical import canonical
 from renderkit.spec.checks import check
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.document import CONTRACT, IDENTITY, PAGE, PAGE_SETUP, RENDER, Layout
-from renderkit.spec.facts import read_facts
+from renderkit.spec.facts import FACT, read_facts
 from renderkit.spec.field import Record, Schema, Type, may, need
 from renderkit.spec.ids import name_all
 from renderkit.spec.kinds import KINDS
+from renderkit.spec.kinds.drawing import Drawings, check_unseen, read_drawings
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.mapping import Adopter
 from renderkit.spec.model.document import Document
@@ -71,7 +72,7 @@ class Format(Type):
             return ctx.error("S013", at, said, found=value, allowed="1")
         return 1
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"const": 1}
 
 
@@ -80,19 +81,11 @@ class Facts(Type):
 
     words = "a list of facts"
 
-    def read(self, value: Any, at: str, ctx: Context) -> Any:
+    def read(self, _value: Any, _at: str, ctx: Context) -> Any:
         return ctx.facts
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
-        from renderkit.spec.facts import FACT
-
         return {"type": "array", "items": FACT.schema(defs), "maxItems": LIMITS.facts}
-
-
-class Drawings(Facts):
-    """The drawings; they are read before the pages."""
-
-    words = "an object: ids and a chart, table_image, figure or diagram block for each"
 
 
 SPEC = Record(
@@ -121,8 +114,10 @@ def _document(tree: Any, ctx: Context) -> Any:
         ctx.language = language if isinstance(language, str) else "en"
     read_facts(tree.get("facts"), "/facts", ctx)
     name_all(tree, ctx)
+    read_drawings(tree.get("drawings"), "/drawings", ctx)
     values = SPEC.read(tree, "", ctx)
     check_captions(ctx)
+    check_unseen(ctx)
     if values is BAD:
         return BAD
     del values["renderkit"]

@@ -31,6 +31,8 @@ class Text(Type):
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         if value.__class__ is str:
+            if len(value) > LIMITS.string:
+                return BAD  # noted already, as of any string
             if len(value) > self.most:
                 return self._too_long(len(value), at, ctx)
             if suspect(value) is None:
@@ -51,15 +53,11 @@ class Text(Type):
             return ctx.too_many(at, found, LIMITS.spans, "spans")
         record = SPAN_PICTURED if self.pictured else SPAN
         made = [record.read(one, f"{at}/{i}", ctx) for i, one in enumerate(value)]
-        found = tuple([s for s in made if s is not BAD])
-        length = sum(len(s.text or "") for s in found)
-        if length > self.most:
-            return self._too_long(length, at, ctx)
-        return found
+        spans: Rich = tuple([one for one in made if one is not BAD])
+        length = sum(len(one.text or "") for one in spans)
+        return self._too_long(length, at, ctx) if length > self.most else spans
 
     def _too_long(self, length: int, at: str, ctx: Context) -> Any:
-        if length > LIMITS.string:
-            return BAD  # noted already, for the string itself
         return ctx.too_many(at, f"the text has {length:,} characters", self.most, "characters here")
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
@@ -84,7 +82,7 @@ class FactRef(Type):
             return ctx.wrong(at, value, self.words)
         return fact_id(value, at, ctx, self.pictured)
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "string", "pattern": f"^{ID}$"}
 
 
@@ -100,7 +98,7 @@ class BlockRef(Type):
             return ctx.unknown("R002", at, value, ctx.targets, "block")
         return value
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "string", "pattern": f"^{ID}$"}
 
 
@@ -229,10 +227,10 @@ class SpanRecord(Record):
                 return ctx.wrong(at, value, self.words, patch[0])
         if value.__class__ is not dict:
             return ctx.wrong(at, value, self.words)
-        faults = len(ctx.faults.found)
+        errors = ctx.faults.errors
         values = self.collect(value, at, ctx)
         if not any(k in values for k in _SOURCES):
-            if len(ctx.faults.found) == faults:
+            if ctx.faults.errors == errors:
                 allowed = "one of " + ", ".join(_SOURCES)
                 ctx.error("S011", at, "the span has nothing to show", found=value, allowed=allowed)
             return BAD

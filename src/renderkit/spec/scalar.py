@@ -37,7 +37,7 @@ class Str(Type):
             return ctx.error("S013", at, "the string is empty", found=value, allowed=self.words)
         return value
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         made: Schema = {"type": "string", "maxLength": self.most}
         if self.least:
             made["pattern"] = r"\S"
@@ -77,7 +77,7 @@ class Pattern(Type):
         """The same value in the right spelling, where there is no doubt."""
         return value.strip() if len(value) <= self.most else None
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "string", "pattern": f"^(?:{self.shape})$", "maxLength": self.most}
 
 
@@ -91,7 +91,7 @@ class Bool(Type):
         known = said.get(value.casefold()) if value.__class__ is str else None
         return ctx.wrong(at, value, self.words, BAD if known is None else known)
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "boolean"}
 
 
@@ -112,7 +112,7 @@ class Num(Type):
             return ctx.error("S013", at, said, found=value, allowed=self.words)
         return value
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "number", **_bounds(self.least, self.most)}
 
 
@@ -139,7 +139,7 @@ class Int(Num):
             return ctx.error("S012", at, "the number is not whole", found=value, allowed=self.words)
         return int(got)
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": "integer", **_bounds(self.least, self.most)}
 
 
@@ -166,7 +166,7 @@ class Choice(Type):
             )
         return value
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"enum": list(self.choices)}
 
 
@@ -193,7 +193,7 @@ class Measure(Type):
             return ctx.error("S013", at, said, found=value, allowed=more)
         return length
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         shape = _SHAPE % ("|%" if self.percent else "")
         return {"type": "string", "pattern": f"^(?:{shape}{'|auto' if self.auto else ''})$"}
 
@@ -265,10 +265,10 @@ class Anything(Type):
     def __init__(self, keep: Callable[[Any], Any], words: str = "any JSON value") -> None:
         self.keep, self.words = keep, words
 
-    def read(self, value: Any, at: str, ctx: Context) -> Any:
-        return self.keep(value) if not ctx.faults.found else BAD
+    def read(self, value: Any, _at: str, _ctx: Context) -> Any:
+        return self.keep(value)
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {}
 
 

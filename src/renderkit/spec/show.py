@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
-from renderkit.spec.tree import NotANumber
 from renderkit.spec.model.values import Number
+from renderkit.spec.tree import NotANumber
 
 MOST = 200
 
@@ -51,7 +52,7 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-def names(words: list[str] | tuple[str, ...], most: int = 24) -> str:
+def names(words: Sequence[str], most: int = 24) -> str:
     """A list of names for a sentence: `a, b, c …`."""
     shown = ", ".join(words[:most])
     return f"{shown} …" if len(words) > most else shown

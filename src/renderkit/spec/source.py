@@ -1,4 +1,4 @@
-"""Turn bytes or text into a raw tree, strictly: RFC 8259, no doubled keys, no NaN, within limits."""
+"""Turn bytes or text into a raw tree, strictly: RFC 8259, no key twice, no NaN, within limits."""
 
 from __future__ import annotations
 

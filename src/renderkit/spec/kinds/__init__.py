@@ -1,42 +1,67 @@
-"""The table of all block kinds. To add one: a file here (or a row in its family's), and a row below."""
+"""The table of all block kinds.
+
+To add one: its fields in a file here, and a row below. `listed` refuses a kind that stands twice.
+"""
 
 from __future__ import annotations
 
 from renderkit.spec.block import Kind, listed
-from renderkit.spec.kinds.chart import CHART
-from renderkit.spec.kinds.holders import (
-    CALLOUT,
-    CONTENTS,
-    DIVIDER,
-    GROUP,
-    PAGE_BREAK,
-    SIDE_BY_SIDE,
-    SPACER,
+from renderkit.spec.kinds import (
+    attachment,
+    chart,
+    diagram,
+    drawing,
+    figure,
+    holders,
+    lists,
+    office,
+    prose,
+    table,
 )
-from renderkit.spec.kinds.lists import BULLETS, KEY_VALUES, METRICS
-from renderkit.spec.kinds.prose import CAPTION, CODE, EQUATION, HEADING, PARAGRAPH, QUOTE
-from renderkit.spec.kinds.table import CSV, TABLE, TABLE_IMAGE, TRACKER
 
 KINDS: dict[str, Kind] = listed(
-    HEADING,
-    PARAGRAPH,
-    BULLETS,
-    QUOTE,
-    CALLOUT,
-    CODE,
-    EQUATION,
-    METRICS,
-    KEY_VALUES,
-    SIDE_BY_SIDE,
-    DIVIDER,
-    PAGE_BREAK,
-    SPACER,
-    CONTENTS,
-    CAPTION,
-    TABLE,
-    TABLE_IMAGE,
-    CHART,
-    GROUP,
-    CSV,
-    TRACKER,
+    # running text
+    prose.HEADING,
+    prose.PARAGRAPH,
+    lists.BULLETS,
+    prose.QUOTE,
+    holders.CALLOUT,
+    prose.CODE,
+    prose.EQUATION,
+    lists.METRICS,
+    lists.KEY_VALUES,
+    holders.SIDE_BY_SIDE,
+    holders.DIVIDER,
+    holders.PAGE_BREAK,
+    holders.SPACER,
+    holders.CONTENTS,
+    prose.CAPTION,
+    # tables and pictures
+    table.TABLE,
+    table.TABLE_IMAGE,
+    chart.CHART,
+    figure.FIGURE,
+    diagram.DIAGRAM,
+    drawing.DRAWING,
+    # natives of Office and slides
+    office.SHAPE,
+    office.TEXT_BOX,
+    holders.GROUP,
+    office.CONNECTOR,
+    office.ICON,
+    office.INK,
+    office.VIDEO,
+    office.PIVOT,
+    # loose attachments
+    attachment.TEXT,
+    attachment.LOG,
+    table.CSV,
+    attachment.MAIL,
+    attachment.THREAD,
+    table.TRACKER,
+    attachment.NOTES,
+    attachment.CALENDAR,
+    attachment.HTML,
+    attachment.MARKDOWN,
+    attachment.JSON,
 )

@@ -29,7 +29,7 @@ class CellValue(Type):
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         return value if value.__class__ is bool else _NUM.read(value, at, ctx)
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": ["number", "boolean"]}
 
 
@@ -119,5 +119,5 @@ def _check(values: dict[str, Any], at: str, ctx: Context) -> None:
         )
 
 
-def _build(values: dict[str, Any], at: str, ctx: Context) -> Cell:
+def _build(values: dict[str, Any], at: str, _ctx: Context) -> Cell:
     return cell(pointer=at, **values)

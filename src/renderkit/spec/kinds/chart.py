@@ -143,7 +143,7 @@ class NumberOrGap(Type):
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         return None if value is None else _AT_LEAST_0.read(value, at, ctx)
 
-    def schema(self, defs: dict[str, Schema]) -> Schema:
+    def schema(self, _defs: dict[str, Schema]) -> Schema:
         return {"type": ["number", "null"], "minimum": 0}
 
 
@@ -206,7 +206,7 @@ class ManySeries(Type):
         return {"type": "array", "items": items, "maxItems": LIMITS.chart_series}
 
 
-def _series(values: dict[str, Any], at: str, ctx: Context) -> dict[str, Any]:
+def _series(values: dict[str, Any], at: str, _ctx: Context) -> dict[str, Any]:
     return {**values, "pointer": at}
 
 

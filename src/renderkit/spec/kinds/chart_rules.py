@@ -201,11 +201,11 @@ def _check_labels(axis: Any, at: str, ctx: Context) -> None:
         if text is not None and not fits:
             what = "date like `2026-09-01`" if axis.scale == "date" else "number"
             said = f"on a {axis.scale} axis this is no {what}"
-            ctx.error("S024", f"{at}/{i}", said, found=text, allowed=f"a {what}",
-                      hint="without `scale` each value is a category, in the order given")  # fmt: skip
+            hint = "without `scale` each value is a category, in the order given"
+            ctx.error("S024", f"{at}/{i}", said, found=text, allowed=f"a {what}", hint=hint)
 
 
-def _check_slices(values: dict[str, Any], at: str, ctx: Context) -> None:
+def _check_slices(values: dict[str, Any], _at: str, ctx: Context) -> None:
     axis = values.get("x")
     labels = (axis.values or ()) if axis else ()
     for one in values.get("series", ()):
@@ -242,14 +242,14 @@ def _check_histogram(values: dict[str, Any], at: str, ctx: Context) -> None:
         ctx.error("S018", f"{at}/bins", "`bins` stands without `samples`", allowed="`samples`")
 
 
-def _check_timeline(values: dict[str, Any], at: str, ctx: Context) -> None:
+def _check_timeline(values: dict[str, Any], _at: str, ctx: Context) -> None:
     for item in values.get("items", ()):
         if item.end is not None and item.end[:10] < item.start[:10]:
             said = "the item ends before it starts"
             ctx.error("S024", f"{item.pointer}/end", said, found=item.end, allowed=item.start)
 
 
-def _check_marks(values: dict[str, Any], at: str, ctx: Context) -> None:
+def _check_marks(values: dict[str, Any], _at: str, ctx: Context) -> None:
     """References stand at x or at y; annotations at a category that is there."""
     axis = values.get("x")
     labels = None

@@ -42,10 +42,7 @@ def title(text: Rich) -> str:
 def _plain(row: Row, width: int) -> bool:
     if len(row.cells) != width:
         return False
-    for cell in row.cells:
-        if cell.col_span != 1 or cell.row_span != 1:
-            return False
-    return True
+    return all(cell.col_span == 1 and cell.row_span == 1 for cell in row.cells)
 
 
 def _lay(row: Row, covered: list[int], titles: Sequence[str], ctx: Context) -> str:

@@ -75,7 +75,7 @@ class MetricValue(Type):
         return {"anyOf": [{"type": ["string", "number"]}, ONE_FACT.schema(defs)]}
 
 
-def _metric(values: dict[str, Any], at: str, ctx: Context) -> Metric:
+def _metric(values: dict[str, Any], at: str, _ctx: Context) -> Metric:
     value = values.pop("value")
     if isinstance(value, dict):
         return Metric(pointer=at, fact=value["fact"], **values)

@@ -126,12 +126,10 @@ def _check_row(values: dict[str, Any], at: str, ctx: Context) -> None:
 def _build_row(values: dict[str, Any], at: str, ctx: Context) -> Any:
     for role in _ROLES:
         if role in values:
-            found = values.pop(role)
-            kept = {k: v for k, v in values.items() if k not in _ROLES}
-            if role == "group":
-                return Row(pointer=at, role="group", title=found, **kept)
-            return Row(pointer=at, role=role, cells=found, **kept)
-    if not ctx.faults.found:
+            kept = {key: value for key, value in values.items() if key not in _ROLES}
+            told = "title" if role == "group" else "cells"
+            return row(pointer=at, role=role, **{told: values[role]}, **kept)
+    if not ctx.faulty(at):
         ctx.error("S011", at, "the row has no cells", allowed="one of " + ", ".join(_ROLES))
     return BAD
 
@@ -165,7 +163,7 @@ def _check_table(values: dict[str, Any], at: str, ctx: Context) -> None:
     if columns is None:
         return
     if not columns:
-        if len(ctx.faults.found) == 0 or not _faults_below(f"{at}/columns", ctx):
+        if not ctx.faulty(f"{at}/columns"):
             said = "the table has no columns"
             ctx.error("S022", f"{at}/columns", said, allowed="at least one column")
         return
@@ -178,12 +176,8 @@ def _check_table(values: dict[str, Any], at: str, ctx: Context) -> None:
     for i, name in enumerate(heat.columns if heat else ()):
         if name not in ids:
             ctx.unknown("R002", f"{at}/heat/columns/{i}", name, ids, "column")
-    if type(values.get("rows")) is tuple and not _faults_below(f"{at}/columns", ctx):
+    if type(values.get("rows")) is tuple and not ctx.faulty(f"{at}/columns"):
         check_grid(values["rows"], [title(c.title) or c.id for c in columns], ctx)
-
-
-def _faults_below(at: str, ctx: Context) -> bool:
-    return any(p.severity == "error" and p.pointer.startswith(at) for p in ctx.faults.found)
 
 
 def _check_ids(columns: Sequence[Column], ctx: Context) -> None:

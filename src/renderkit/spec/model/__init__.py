@@ -85,7 +85,7 @@ from renderkit.spec.model.table import (
     TableContent,
     TableImage,
 )
-from renderkit.spec.model.text import Comment, Revision, Rich, Span
+from renderkit.spec.model.text import Comment, Revision, Rich, Span, fact_text, plain
 from renderkit.spec.model.values import Number, Tone
 
 __all__ = [
@@ -98,5 +98,5 @@ __all__ = [
     "Paragraph", "Part", "Pictured", "Pivot", "Point", "Quote", "Reference", "RenderChoice",
     "Revision", "Rich", "Row", "Series", "Shape", "Sheet", "SideBySide", "Size", "Spacer", "Span",
     "Table", "TableContent", "TableImage", "TextBox", "TextFile", "Thread", "TimelineItem", "Tone",
-    "Tracker", "Value", "Video", "walk",
+    "Tracker", "Value", "Video", "fact_text", "plain", "walk",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from renderkit.units import PixelBox
 
 @dataclass(frozen=True, slots=True)
 class FigureFact:
-    """A fact shown by a figure; `box` in pixels of the upright, uncropped source, None: all of it."""
+    """A fact shown by a figure; `box` in pixels of the upright, uncropped source, None: all."""
 
     pointer: str
     fact: str

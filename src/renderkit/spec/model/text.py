@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +60,40 @@ class Span:
 
 
 Rich = tuple[Span, ...]
+
+
+class Valued(Protocol):
+    """What `plain` needs of a fact."""
+
+    @property
+    def value(self) -> str: ...
+
+    @property
+    def unit(self) -> str | None: ...
+
+
+def plain(
+    rich: Rich,
+    facts: Mapping[str, Valued],
+    other: Callable[[Span], str] | None = None,
+) -> str:
+    """The text of a Rich as it is drawn: literal text, and facts by their exact value.
+
+    facts: by id; one drawn `with_unit` gets a NO-BREAK SPACE and its unit. other: the text of a
+    span of mathematics, a reference or an icon; without it their source stands. Notes and comments
+    are no part of the text. Raises KeyError for a fact that is not there.
+    """
+    return "".join(_plain(span, facts, other) for span in rich)
+
+
+def fact_text(fact: Valued, *, with_unit: bool = False) -> str:
+    """A fact's value as it is drawn."""
+    return f"{fact.value}\u00a0{fact.unit}" if with_unit and fact.unit else fact.value
+
+
+def _plain(span: Span, facts: Mapping[str, Valued], other: Callable[[Span], str] | None) -> str:
+    if span.text is not None:
+        return span.text
+    if span.fact is not None:
+        return fact_text(facts[span.fact], with_unit=span.with_unit)
+    return other(span) if other else span.math or span.ref or span.icon or ""

@@ -18,7 +18,7 @@ class Number(float):
         number.text = text
         return number
 
-    def __getnewargs__(self) -> tuple[str]:
+    def __getnewargs__(self) -> tuple[str]:  # type: ignore[override]
         return (self.text,)
 
     def __repr__(self) -> str:
