@@ -21,7 +21,11 @@ class Version:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Published:
-    """Where it went and what happened: `new`, `same` (nothing to do) or `replaced`."""
+    """Where it went and what happened.
+
+    `new`; `same`: nothing to do; `extended`: the same content got files of further formats;
+    `replaced`: another content stood there.
+    """
 
     path: Path
-    outcome: Literal["new", "same", "replaced"]
+    outcome: Literal["new", "same", "extended", "replaced"]

@@ -1,0 +1,287 @@
+"""Turn a workspace folder into its versions, its records in the order of time, its evidence.
+
+What a later version changes (`valid_to`, `superseded_by`, `status`, `seq`, `dup_group`) is derived
+here each time and stands in no version. Only one version's records are in memory at a time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import heapq
+import json
+import re
+import uuid
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from renderkit.errors import UsageError
+from renderkit.problems import Problem
+from renderkit.spec.model import Identity
+from renderkit.store.publishing import WORKSPACE, WORKSPACE_FORMAT, read_manifest
+
+_DOCUMENT = re.compile(r"[a-z][a-z0-9-]{0,62}")
+_FOLDER = re.compile(r"v(\d{3})")
+_NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "renderkit:records")
+
+Row = dict[str, Any]
+_Order = tuple[datetime, bool, int, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishedVersion:
+    """One version as it stands on disk."""
+
+    document: str
+    number: int
+    path: Path
+    manifest: Mapping[str, Any]
+
+    @property
+    def version(self) -> str:
+        return f"v{self.number}"
+
+    @property
+    def name(self) -> str:
+        """`framepilot-report/v2`."""
+        return f"{self.document}/{self.version}"
+
+    def spec(self) -> Mapping[str, Any]:
+        """The canonical spec. Raises UsageError when it cannot be read."""
+        found = _json(self.path / "spec.json")
+        if not isinstance(found, dict) or not isinstance(found.get("document"), dict):
+            raise UsageError(f"{self.path / 'spec.json'}: no spec")
+        return found
+
+    def records(self) -> Iterator[Row]:
+        """Its records as stored, in order."""
+        return _lines(self.path / "records.jsonl")
+
+    def evidence(self) -> Iterator[Row]:
+        """Its evidence as stored, in order."""
+        return _lines(self.path / "evidence.jsonl")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Standing:
+    """What the other versions of a document make of one."""
+
+    valid_to: str | None
+    superseded_by: str | None
+    status: str
+
+
+class Workspace:
+    """A workspace, read only. Raises UsageError for a folder that is none."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        found = _json(self.path / WORKSPACE)
+        format = found.get("workspace") if isinstance(found, dict) else None
+        if format != WORKSPACE_FORMAT:
+            raise UsageError(
+                f"{self.path}: workspace format {format!r}; this renderkit knows {WORKSPACE_FORMAT}"
+            )
+
+    def documents(self) -> list[str]:
+        """The ids of all documents with a published version, sorted."""
+        return sorted(e.name for e in _entries(self.path / "documents") if self.versions(e.name))
+
+    def versions(self, document: str) -> list[PublishedVersion]:
+        """The published versions of a document, lowest number first."""
+        if not _DOCUMENT.fullmatch(document):
+            return []
+        found = []
+        for entry in _entries(self.path / "documents" / document):
+            number = _FOLDER.fullmatch(entry.name)
+            manifest = read_manifest(entry) if number else None
+            if number and manifest is not None:
+                found.append(
+                    PublishedVersion(
+                        document=document, number=int(number[1]), path=entry, manifest=manifest
+                    )
+                )
+        return sorted(found, key=lambda v: v.number)
+
+    def records(self) -> Iterator[Row]:
+        """Every record by timestamp, order (those without come last) and id.
+
+        Derived keys are added: `seq` (rank, from 1), `uuid`, `valid_to`, `superseded_by`,
+        `status` (`current superseded draft`), `dup_group` (id of the first record with the same
+        pixels and the same body, where there are several).
+        """
+        twins = self._twins
+        for seq, (_, row, standing) in enumerate(self._ordered(), start=1):
+            row |= {
+                "seq": seq,
+                "uuid": str(uuid.uuid5(_NAMESPACE, row["id"])),
+                "valid_to": standing.valid_to,
+                "superseded_by": standing.superseded_by,
+                "status": standing.status,
+                "dup_group": twins.get(row["id"]),
+            }
+            yield dict(sorted(row.items()))
+
+    def evidence(self) -> Iterator[Row]:
+        """Every line of evidence, in the order of the records' versions."""
+        for _, version, _ in self._versions():
+            yield from version.evidence()
+
+    # ---- how they are put in order ------------------------------------------------------------
+
+    def _ordered(self) -> Iterator[tuple[_Order, Row, _Standing]]:
+        """Records of documents and loose ones, merged."""
+        return heapq.merge(self._of_documents(), self._loose(), key=lambda entry: entry[0])
+
+    def _of_documents(self) -> Iterator[tuple[_Order, Row, _Standing]]:
+        # All records of a version share timestamp and order, and ids of two versions sort as their
+        # prefixes do: so sorting the versions sorts the records.
+        for _, version, standing in self._versions():
+            rows = [(_order(row), row, standing) for row in version.records()]
+            yield from sorted(rows, key=lambda entry: entry[0])
+
+    def _loose(self) -> Iterator[tuple[_Order, Row, _Standing]]:
+        """Records that are nobody's document."""
+        standing = _Standing(valid_to=None, superseded_by=None, status="current")
+        rows = [
+            (_order(row), row, standing)
+            for entry in _entries(self.path / "records")
+            if entry.suffix == ".jsonl"
+            for row in _lines(entry)
+        ]
+        return iter(sorted(rows, key=lambda entry: entry[0]))
+
+    def _versions(self) -> list[tuple[_Order, PublishedVersion, _Standing]]:
+        found = []
+        for document in _entries(self.path / "documents"):
+            versions = self.versions(document.name)
+            specs = [version.spec()["document"] for version in versions]
+            standings = _standings(versions, specs)
+            for version, spec, standing in zip(versions, specs, standings, strict=True):
+                prefix = f"{version.document}_v{version.number:03d}_"
+                order = _order({**spec, "id": prefix})
+                found.append((order, version, standing))
+        return sorted(found, key=lambda entry: entry[0])
+
+    @cached_property
+    def _twins(self) -> Mapping[str, str]:
+        """Record id to the first id with the same pixels and body, for those that have twins."""
+        groups: dict[bytes, list[str]] = defaultdict(list)
+        for _, row, _ in self._ordered():
+            if row.get("pixel_sha256"):
+                body = row["text"][row["header_end"] :]
+                shown = f"{row['pixel_sha256']}\n{body}".encode()
+                groups[hashlib.sha256(shown).digest()].append(row["id"])
+        return {i: group[0] for group in groups.values() if len(group) > 1 for i in group}
+
+
+def _standings(versions: list[PublishedVersion], specs: list[Mapping[str, Any]]) -> list[_Standing]:
+    """A version is superseded by the lowest one that says so; by default, by the next."""
+    by: dict[str, int] = {}
+    for number, spec in enumerate(specs):
+        before = versions[number - 1].version if number else None
+        superseded = spec.get("supersedes") or before
+        if superseded is not None:
+            by.setdefault(superseded, number)
+    found = []
+    for version, spec in zip(versions, specs, strict=True):
+        later = by.get(version.version)
+        if later is None:
+            status = "draft" if spec.get("stage") == "draft" else "current"
+            found.append(_Standing(valid_to=None, superseded_by=None, status=status))
+        else:
+            start = specs[later].get("valid_from") or specs[later]["timestamp"]
+            found.append(
+                _Standing(
+                    valid_to=_utc(start),
+                    superseded_by=versions[later].version,
+                    status="superseded",
+                )
+            )
+    return found
+
+
+def _order(row: Mapping[str, Any]) -> _Order:
+    order = row.get("order")
+    return (_time(row["timestamp"]), order is None, order or 0, row["id"])
+
+
+def _time(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+def _utc(text: str) -> str:
+    from datetime import UTC
+
+    return _time(text).astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+
+
+def _json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_bytes())
+    except FileNotFoundError:
+        raise UsageError(f"{path.parent}: no workspace, {path.name} is missing") from None
+    except (OSError, ValueError) as fault:
+        raise UsageError(f"{path}: cannot be read as JSON") from fault
+
+
+def _lines(path: Path) -> Iterator[Row]:
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(file, start=1):
+                row = json.loads(line)
+                if not isinstance(row, dict):
+                    raise UsageError(f"{path}, line {number}: not a JSON object")
+                yield row
+    except FileNotFoundError:
+        return
+    except ValueError as fault:
+        raise UsageError(f"{path}: cannot be read as JSON lines") from fault
+
+
+def survey(identity: Identity, root: Path) -> tuple[Problem, ...]:
+    """Warnings about a version that is to be published: gaps (V001), a missing forerunner (V003).
+
+    Versions may be published in any order, so neither is an error.
+    """
+    folder = root / "documents" / identity.id
+    numbers = {
+        int(found[1])
+        for entry in _entries(folder)
+        if (found := _FOLDER.fullmatch(entry.name)) and read_manifest(entry) is not None
+    }
+    problems = []
+    gaps = [n for n in range(1, identity.version_number) if n not in numbers]
+    if gaps:
+        problems.append(
+            Problem(
+                code="V001",
+                severity="warning",
+                pointer="/document/version",
+                message=f"{identity.id} has no {', '.join(f'v{n}' for n in gaps[:5])} yet",
+                found=identity.version,
+                hint="versions may be published in any order; publish the missing ones later",
+            )
+        )
+    if identity.supersedes is not None and int(identity.supersedes[1:]) not in numbers:
+        problems.append(
+            Problem(
+                code="V003",
+                severity="warning",
+                pointer="/document/supersedes",
+                message=f"{identity.id} {identity.supersedes} is not published here",
+                found=identity.supersedes,
+            )
+        )
+    return tuple(problems)
