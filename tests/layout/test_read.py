@@ -191,6 +191,13 @@ def test_an_unknown_override_names_the_nearest_token_at_its_pointer() -> None:
     (problem,) = problems({"colour.acent": "#000000"})
     assert (problem.code, problem.pointer) == ("L004", "/layout/set/colour.acent")
     assert problem.hint == "did you mean colour.accent?"
+    assert problem.patch == (
+        {"op": "move", "from": "/layout/set/colour.acent", "path": "/layout/set/colour.accent"},
+    )
+
+
+def test_an_unknown_override_that_may_mean_several_tokens_has_no_patch() -> None:
+    assert [p.patch for p in problems({"type.h5": 10, "nonsense": 1})] == [(), ()]
 
 
 @pytest.mark.parametrize(

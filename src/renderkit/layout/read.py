@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from renderkit.errors import LayoutError, SpecError
@@ -32,6 +32,7 @@ _CODES = {
     "unknown": "L004", "missing": "L004", "type": "S012", "colour": "S017",
     "value": "S013", "floor": "L003", "font": "F002",
 }  # fmt: skip
+_SURE = 0.9  # how alike two names are when one is a slip of the pen
 _TOML_LINE = re.compile(r"line (\d+)")
 
 
@@ -128,8 +129,7 @@ def _read_tokens(
 
 
 def _hanging_on(fault: Fault, more: tuple[str, ...]) -> Fault:
-    tokens = fault.tokens + more
-    return Fault(fault.kind, tokens, fault.message, fault.found, fault.allowed, fault.hint)
+    return replace(fault, tokens=fault.tokens + more)
 
 
 def _text_faults(texts: Mapping[str, Any]) -> list[Fault]:
@@ -152,9 +152,17 @@ def _key_faults(own: Mapping[str, Any]) -> list[Fault]:
 def _unknown(token: str) -> Fault:
     from difflib import get_close_matches  # slow to import, and only faults need it
 
-    near = get_close_matches(token, [*token_types(), *groups(), *TEXTS], n=1)
-    hint = f"did you mean {near[0]}?" if near else "`renderkit layouts` lists the tokens"
-    return Fault("unknown", (token,), "unknown token", found=shown(token), hint=hint)
+    known = [*token_types(), *groups(), *TEXTS]
+    near = get_close_matches(token, known, n=1)
+    sure = get_close_matches(token, token_types(), n=2, cutoff=_SURE)
+    return Fault(
+        "unknown",
+        (token,),
+        "unknown token",
+        found=shown(token),
+        hint=f"did you mean {near[0]}?" if near else None,
+        meant=sure[0] if len(sure) == 1 else None,
+    )
 
 
 def _overridden(
@@ -175,16 +183,23 @@ def _overridden(
 
 def _problem(fault: Fault, overrides: Mapping[str, Any], pointer: str) -> Problem:
     set_here = [token for token in fault.tokens if token in overrides] or [next(iter(overrides))]
-    step = set_here[0].replace("~", "~0").replace("/", "~1")
+    at = f"{pointer}/{_step(set_here[0])}"
+    meant = fault.meant if fault.meant not in overrides else None
     return Problem(
         code=_CODES[fault.kind],
         severity="error",
-        pointer=f"{pointer}/{step}",
+        pointer=at,
         message=f"{fault.tokens[0]}: {fault.message}",
         found=fault.found,
         allowed=fault.allowed,
         hint=fault.hint,
+        patch=({"op": "move", "from": at, "path": f"{pointer}/{_step(meant)}"},) if meant else (),
     )
+
+
+def _step(token: str) -> str:
+    """A token as one step of a JSON Pointer (RFC 6901)."""
+    return token.replace("~", "~0").replace("/", "~1")
 
 
 def _told(name: str, text: str, fault: Fault) -> str:

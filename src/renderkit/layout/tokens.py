@@ -33,6 +33,7 @@ class Fault:
     found: str | None = None
     allowed: str | None = None
     hint: str | None = None
+    meant: str | None = None  # the token that an unknown one surely stands for
 
 
 class _Refused(Exception):
