@@ -1,5 +1,6 @@
 """Publish immutable versions atomically into a workspace, and read workspaces back."""
 
+from renderkit.store.assembly import Rendered, artifact_path, version_of
 from renderkit.store.disk import StorageFault
 from renderkit.store.manifests import Making, canonical, identity, lines, manifest, version
 from renderkit.store.naming import artifact_name, distinct, slug, version_folder
@@ -9,9 +10,11 @@ from renderkit.store.workspace import PublishedVersion, Workspace, survey
 __all__ = [
     "Making",
     "PublishedVersion",
+    "Rendered",
     "StorageFault",
     "Workspace",
     "artifact_name",
+    "artifact_path",
     "canonical",
     "distinct",
     "identity",
@@ -22,4 +25,5 @@ __all__ = [
     "survey",
     "version",
     "version_folder",
+    "version_of",
 ]

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from renderkit.problems import Problem
-from renderkit.spec.model import Document, Identity
+from renderkit.spec.model import Identity
 
 _BYTES = 200  # of a stem: with suffix and counter it stays below the 255 of most file systems
 _RESERVED = frozenset(
@@ -58,12 +58,11 @@ def version_folder(identity: Identity) -> str:
     return f"documents/{identity.id}/{identity.folder}"
 
 
-def artifact_name(document: Document, suffix: str) -> tuple[str, tuple[Problem, ...]]:
+def artifact_name(identity: Identity, suffix: str) -> tuple[str, tuple[Problem, ...]]:
     """The name of an artifact, relative to its version folder, from `filename` or the id.
 
     suffix: `.pdf`. A note (V004) says so when more had to be changed than case and blanks.
     """
-    identity = document.identity
     if identity.filename is None:
         return f"files/{identity.id}{suffix}", ()
     wanted = _without(identity.filename, suffix)
