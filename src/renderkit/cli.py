@@ -1,6 +1,7 @@
 """Turn a command line into one library call: arguments, printing and exit codes, nothing else.
 
-Results go to stdout, progress and problems to stderr. Heavy imports wait until a command needs them.
+Results go to stdout, progress and problems to stderr. Heavy imports wait until a command needs
+them.
 """
 
 from __future__ import annotations
@@ -29,8 +30,11 @@ _STOPPED = {signal.SIGINT: 130, signal.SIGTERM: 143}
 _UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
+Command = Callable[[argparse.Namespace], int]
+
+
 class _Stopped(BaseException):
-    """A signal ended the run. Not KeyboardInterrupt: the interpreter remembers that one by itself."""
+    """A signal ended the run. (The interpreter has a memory of its own for KeyboardInterrupt.)"""
 
     def __init__(self, number: int) -> None:
         self.exit_code = _STOPPED[signal.Signals(number)]
@@ -122,7 +126,7 @@ def _validate(options: argparse.Namespace) -> int:
     return int(any(p.severity in worst for p in problems))
 
 
-def _schema(options: argparse.Namespace) -> int:
+def _schema(_options: argparse.Namespace) -> int:
     from renderkit import library
 
     _print_json(library.schema())
@@ -168,7 +172,10 @@ def _doctor(options: argparse.Namespace) -> int:
     else:
         for c in found:
             mark = "ok     " if c.found else "MISSING" if c.needed else "absent "
-            _out(f"{mark}  {c.name:12}  {c.gives}" + (f"  ({c.found})" if c.found else f"  → {c.get}"))
+            _out(
+                f"{mark}  {c.name:12}  {c.gives}"
+                + (f"  ({c.found})" if c.found else f"  → {c.get}")
+            )
     return 3 if any(c.needed and not c.found for c in found) else 0
 
 
@@ -286,7 +293,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"renderkit {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    def add(name: str, call: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+    def add(
+        name: str, call: Callable[[argparse.Namespace], int], text: str
+    ) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
         command.set_defaults(command=call)
         command.add_argument("--json", action="store_true", help="print the result as JSON")

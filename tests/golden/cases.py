@@ -65,7 +65,7 @@ def pictures(name: str, layout: str, world: World) -> Iterator[tuple[str, Pixels
     document = rk.load(spec(name, layout))
     rendering = pipeline.run(document, world, pipeline.Choices())
     for unit in rendering.units:
-        pixels = np.array(unit.pixels, dtype=np.uint8)
+        pixels = decode(unit.png)
         top, bottom = _rows(rendering.composition.blocks, unit.number, name != "opening")
         cropped = pixels[round(top * DPI / 72) : round(bottom * DPI / 72)]
         yield f"{name}.{layout}.p{unit.number}.png", cropped

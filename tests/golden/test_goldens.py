@@ -17,7 +17,9 @@ def test_a_block_looks_as_accepted(name: str, layout: str, world: World) -> None
     assert drawn.keys() == accepted.keys(), "run `make goldens` and look"
     for file, pixels in drawn.items():
         golden = cases.decode(accepted[file].read_bytes())
-        assert golden.shape == pixels.shape, f"{file}: {golden.shape} accepted, {pixels.shape} drawn"
+        assert golden.shape == pixels.shape, (
+            f"{file}: {golden.shape} accepted, {pixels.shape} drawn"
+        )
         wrong = np.argwhere((golden != pixels).any(axis=2))
         assert not len(wrong), f"{file}: {len(wrong)} pixels differ, first at {wrong[0][::-1]}"
 

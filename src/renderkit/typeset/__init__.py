@@ -32,3 +32,10 @@ def compose(
 ) -> Composition:
     """Lay a document out with the named engine (a key of ENGINES)."""
     return ENGINES[engine]()(document, layout, drawings, fonts)
+
+
+def picture_widths(document: Document, layout: Layout, fonts: FontLibrary) -> Mapping[str, float]:
+    """Points each picture has at a width of 100 %, by block id, before any is drawn."""
+    from renderkit.typeset.typst.widths import picture_widths as widths
+
+    return widths(document, layout, fonts)
