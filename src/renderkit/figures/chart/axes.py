@@ -1,0 +1,127 @@
+"""Turn a direction of a chart and a length into ticks, their labels and the room they need."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from renderkit import numerals
+from renderkit.figures.chart.categories import MOST_ROWS, category_side
+from renderkit.figures.chart.data import Way
+from renderkit.figures.chart.dates import date_ticks
+from renderkit.figures.chart.sides import Direction, Scaling, Side, Tick, overhanging
+from renderkit.figures.chart.ticks import (
+    Ticks,
+    linear_labels,
+    linear_ticks,
+    log_labels,
+    log_ticks,
+)
+from renderkit.figures.look import LEADING, Look
+from renderkit.figures.rows import Row, Rows, wrap
+
+_BETWEEN = 0.9  # least distance of two labels side by side, em
+
+
+def beside(direction: Direction, look: Look, length: float, most: float) -> Side:
+    """An axis at the left whose labels stand below each other, at most `most` wide."""
+    if not direction.category:
+        side = _value_side(direction, look, length, across=False)
+        return replace(side, room=max((t.rows.width for t in side.ticks), default=0.0))
+    names, size = direction.way.names, look.label
+    slot = length / max(1.0, len(names) - 1 + 2 * direction.edge)
+    every = max(1, math.ceil(1.15 * size / max(slot, 0.01)))
+    lines = min(max(1, int(slot / (size * LEADING))), MOST_ROWS)
+    labels = [wrap(words, look.regular, size, most, lines) for words in names]
+    ticks = tuple(Tick(float(i), i, labels[i], names[i]) for i in range(0, len(names), every))
+    cut = tuple(i for i, rows in enumerate(labels) if rows.cut or i % every)
+    low, high = -direction.edge, len(names) - 1 + direction.edge
+    room = max((t.rows.width for t in ticks), default=0.0)
+    return Side(low, high, ticks, room, cut=cut)
+
+
+def below(direction: Direction, look: Look, length: float, most: float, left: float) -> Side:
+    """An axis at the foot. most: the height its labels may take; left: the free width before it."""
+    if direction.category:
+        return category_side(direction, look, length, most, left)
+    if direction.way.scale == "date":
+        side = _date_side(direction, look, length)
+        depth = look.cap * look.label + 0.25 * look.label + look.label * LEADING
+    else:
+        side = _value_side(direction, look, length, across=True)
+        depth = (look.cap + 0.25) * look.label
+    return overhanging(replace(side, room=depth), length, direction.way.scale == "log")
+
+
+# ---- numbers and dates -----------------------------------------------------------------------
+
+
+def _value_side(direction: Direction, look: Look, length: float, across: bool) -> Side:
+    """Ticks as many as their labels leave room for. across: labels stand side by side."""
+    way, log = direction.way, direction.way.scale == "log"
+    room = max(2, min(8, int(length / (3.1 * look.label))))
+    while True:
+        if way.ticks is not None:
+            values = tuple(Decimal(repr(t)) for t in sorted(set(way.ticks)) if not log or t > 0)
+            found = Ticks(direction.span.low, direction.span.high, values)
+        else:
+            found = (log_ticks if log else linear_ticks)(direction.span, room)
+        labels = _labels(found, way, look.language, log)
+        scaling = Scaling(found.low, found.high, 0.0, length, log)
+        widths = [look.width(label) for label in labels]
+        room -= 1
+        if way.ticks is not None or room < 1 or not across or _apart(found, scaling, widths, look):
+            break
+    kept = _kept(found, scaling, widths if across else None, look)
+    ticks = tuple(
+        Tick(float(found.values[i]), i, Rows((Row(labels[i]),), False, widths[i])) for i in kept
+    )
+    return Side(found.low, found.high, ticks, 0.0)
+
+
+def _labels(found: Ticks, way: Way, language: str, log: bool) -> list[str]:
+    if way.ticks is not None and way.form is not None:
+        return [numerals.formatted(t, way.form, language) for t in found.values]
+    if way.ticks is not None:
+        return [numerals.plain(t, language) for t in found.values]
+    if log:
+        return log_labels(found.values, language)
+    return linear_labels(found.values, way.form, language)
+
+
+def _apart(found: Ticks, scaling: Scaling, widths: Sequence[float], look: Look) -> bool:
+    places = [scaling(float(v)) for v in found.values]
+    return all(
+        places[i + 1] - places[i] >= (widths[i] + widths[i + 1]) / 2 + _BETWEEN * look.label
+        for i in range(len(places) - 1)
+    )
+
+
+def _kept(found: Ticks, scaling: Scaling, widths: Sequence[float] | None, look: Look) -> list[int]:
+    """The ticks whose labels clear each other; only a squeezed axis loses some."""
+    kept: list[int] = []
+    end = -math.inf
+    for i, value in enumerate(found.values):
+        if not scaling.shows(float(value)):
+            continue
+        at = scaling(float(value))
+        half = (widths[i] + _BETWEEN * look.label) / 2 if widths else 0.65 * look.label
+        if at - half >= end - 1e-6:
+            kept.append(i)
+            end = at + half
+    return kept
+
+
+def _date_side(direction: Direction, look: Look, length: float) -> Side:
+    span = direction.span
+    found = date_ticks(
+        span.low, span.high, length, lambda s: look.width(s) + 0.8 * look.label, look.language
+    )
+    ticks = []
+    for index, tick in enumerate(found):
+        lines = tuple(Row(line) for line in (tick.first, tick.second) if line)
+        width = max(look.width(row.line) for row in lines)
+        ticks.append(Tick(float(tick.at), index, Rows(lines, False, width)))
+    return Side(span.low, span.high, tuple(ticks), 0.0)

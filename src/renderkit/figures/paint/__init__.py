@@ -1,0 +1,1 @@
+"""Turn a Scene into pixels: the only door to the plotting libraries."""
