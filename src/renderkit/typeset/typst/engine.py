@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from renderkit import shaping
 from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec.model import Document
 from renderkit.typeset.model import Composition
-from renderkit.typeset.typst import door, opening, page
+from renderkit.typeset.typst import door, opening, page, words
 from renderkit.typeset.typst.blocks import KINDS
 from renderkit.typeset.typst.glyphs import missing_glyphs
 from renderkit.typeset.typst.lowering import Lowering, Source
-from renderkit.typeset.typst.places import Marks, Placing
+from renderkit.typeset.typst.marks import Marks
+from renderkit.typeset.typst.places import Placing, text_area
 
 
 def compose(
@@ -46,9 +46,8 @@ def compose(
     except door.TypstFault as fault:
         problems += [_told(message) for message in fault.messages]
         return Composition(engine=door.engine_name(), pages=(), blocks=(), problems=tuple(problems))
-    x_height = shaping.x_height(fonts.face(layout.fonts.body))
     marks = Marks.read(compiled.marks)
-    placing = Placing(lowering, marks, sheet.area(), x_height)
+    placing = Placing(lowering, marks, text_area(sheet, lowering, marks), families)
     return Composition(
         engine=door.engine_name(),
         pages=page.pages(marks.sheets),
@@ -74,7 +73,7 @@ def job_of(
             "kinds.typ": kinds_file(),
             **pictures,
         },
-        inputs={"doc": data, "tokens": asdict(layout)},
+        inputs={"doc": data, "tokens": asdict(layout), "families": data["families"]},
         fonts=fonts,
         timestamp=int(document.identity.timestamp.timestamp()),
     )
@@ -90,22 +89,21 @@ def kinds_file() -> bytes:
 def _data(lowering: Lowering, sheet: page.Sheet, families: tuple[str, ...]) -> dict[str, Any]:
     """What document.typ reads: the lowered document."""
     identity, layout = lowering.document.identity, lowering.layout
-    language, _, region = identity.language.partition("-")
     data: dict[str, Any] = {
         "title": identity.title,
         "authors": [a for a in (identity.author, *identity.contributors) if a],
         "keywords": list(identity.keywords),
-        "lang": language.lower(),
         "families": families,
         "page": sheet.data(),
         "furniture": opening.furniture(layout, identity, lowering.words),
         "opening": opening.lower(lowering, opening_id(lowering.document)),
     }
-    if len(region) == 2:
-        data["region"] = region.upper()
+    data |= {"lang": "en"} | words.locale(identity.language)
     if identity.subtitle:
         data["description"] = identity.subtitle
-    return data | {"blocks": [b for p in lowering.document.pages for b in lowering.lower(p.blocks)]}
+    data["blocks"] = [b for p in lowering.document.pages for b in lowering.lower(p.blocks)]
+    lowering.label()
+    return data
 
 
 def opening_id(document: Document) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from renderkit import shaping
 from renderkit.fonts import FontFile, FontLibrary
 from renderkit.problems import Problem
-from renderkit.typeset.typst.lowering import FactPiece, Lowering, RefPiece
+from renderkit.typeset.typst.drafts import FactPiece, FontPiece, RefPiece
+from renderkit.typeset.typst.lowering import Lowering
 
 # Shapers draw nothing for these, so no glyph is needed: line ends, joiners, direction marks,
 # variation selectors, tags.
@@ -20,16 +21,31 @@ _INVISIBLE = frozenset(
     | {*range(0x2060, 0x2070), *range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000)}
 )
 
+#: Private use, surrogates, nothing: PDF/UA refuses them even where a font has a glyph.
+_MEANINGLESS = frozenset(("Co", "Cs", "Cn"))
+
 
 def missing_glyphs(lowering: Lowering, families: Sequence[str]) -> Iterator[Problem]:
-    """One error for each character of each text that would be drawn as a box."""
-    drawn = {c for text in _texts(lowering) for c in text[1]}
-    missing = {c for c in drawn if not covered(c, families, lowering.fonts)}
+    """One error for each character of each text that would be drawn as a box.
+
+    families: of the body, in the order glyphs are looked for; text in a family of its own looks
+    there first.
+    """
+    texts = list(_texts(lowering))
+    drawn: dict[str | None, set[str]] = {}
+    for _, text, family in texts:
+        drawn.setdefault(family, set()).update(text)
+    missing = {
+        (family, c)
+        for family, characters in drawn.items()
+        for c in characters
+        if not covered(c, (family or families[0], *families), lowering.fonts)
+    }
     if not missing:
         return
-    for pointer, text in _texts(lowering):
+    for pointer, text, family in texts:
         for index, character in enumerate(text):
-            if character in missing:
+            if (family, character) in missing:
                 yield problem(pointer, character, index)
 
 
@@ -50,6 +66,8 @@ def covered(character: str, families: Sequence[str], fonts: FontLibrary) -> bool
     """Whether a face of the chain has the character, or all that it is composed of."""
     if ord(character) in _INVISIBLE:
         return True
+    if unicodedata.category(character) in _MEANINGLESS:
+        return False
     if any(ord(character) in _coverage(fonts.face(family)) for family in families):
         return True
     parts = unicodedata.normalize("NFD", character)
@@ -61,12 +79,16 @@ def _coverage(face: FontFile) -> frozenset[int]:
     return shaping.coverage(face)
 
 
-def _texts(lowering: Lowering) -> Iterable[tuple[str, str]]:
+def _texts(lowering: Lowering) -> Iterator[tuple[str, str, str | None]]:
+    """Everything drawn: pointer, text, family where it is not the body's."""
+    yield from lowering.said
     for part in lowering.parts:
         for piece in part.pieces:
-            if isinstance(piece, str):
-                yield part.pointer, piece
-            elif isinstance(piece, FactPiece):
-                yield lowering.uses[piece.use].pointer, piece.surface
+            if isinstance(piece, FactPiece):
+                yield lowering.uses[piece.use].pointer, piece.surface, piece.family or part.family
             elif isinstance(piece, RefPiece):
-                yield part.pointer, "".join(piece.words)
+                yield part.pointer, "".join(piece.words), part.family
+            elif isinstance(piece, FontPiece):
+                yield part.pointer, piece, piece.family
+            else:
+                yield part.pointer, piece, part.family

@@ -9,7 +9,7 @@ from typing import Any
 from renderkit.layout.model import Layout
 from renderkit.spec.model import PageSetup
 from renderkit.typeset.model import PlacedPage
-from renderkit.typeset.typst.places import Area
+from renderkit.typeset.typst.area import Area
 
 #: Points, portrait. ISO 216 sizes are whole millimetres, North American ones whole inches.
 SIZES = {

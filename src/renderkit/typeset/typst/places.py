@@ -2,147 +2,58 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+import unicodedata
+from dataclasses import replace
 
+from renderkit import shaping
+from renderkit.fonts import FontFile, Weight
 from renderkit.typeset.model import Fragment, PlacedBlock, PlacedFact, PlacedPart, TextFact
-from renderkit.typeset.typst.lowering import FactPiece, Lowering, PartDraft, RefPiece
+from renderkit.typeset.typst.area import Area, Spot
+from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece
+from renderkit.typeset.typst.fact_boxes import ABOVE, BELOW, fact_fragments
+from renderkit.typeset.typst.lowering import Lowering
+from renderkit.typeset.typst.marks import At, Marks, Type
+from renderkit.typeset.typst.page import Sheet
 from renderkit.units import Box
 
-At = tuple[int, float, float]  # page, x, y
+#: Between the text and the footnotes below it, in em of the footnotes (document.typ).
+_FOOTNOTE_GAP = 1.3
 
 
-@dataclass(slots=True)
-class _Piece:
-    """One unbreakable piece of a fact, its start mark waiting for its end."""
-
-    at: At
-    up: float
-    down: float
-    width: float
-    rtl: bool
-    size: float
-    raised: float
-
-
-@dataclass(slots=True)
-class Marks:
-    """The marks by what they mark."""
-
-    blocks: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
-    parts: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
-    pieces: dict[int, list[tuple[_Piece, At]]] = field(default_factory=lambda: defaultdict(list))
-    rows: dict[tuple[int, int], list[At]] = field(default_factory=lambda: defaultdict(list))
-    columns: dict[tuple[int, int], list[At]] = field(default_factory=lambda: defaultdict(list))
-    pictures: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
-    sheets: list[tuple[int, float, float]] = field(default_factory=list)
-
-    @classmethod
-    def read(cls, raw: Sequence[tuple[Any, int, float, float]]) -> Marks:
-        """Sort what the compile returned: `(value, page, x, y)`, value as `mark` in base.typ."""
-        marks, started = cls(), dict[tuple[int, int], _Piece]()
-        into = {
-            "b": marks.blocks,
-            "p": marks.parts,
-            "d": marks.pictures,
-        }
-        for value, page, x, y in raw:
-            kind, at = value[0], (page, x, y)
-            if kind in into:
-                into[kind][value[1]].append(at)
-            elif kind == "r":
-                marks.rows[value[1], value[2]].append(at)
-            elif kind == "c":
-                marks.columns[value[1], value[2]].append(at)
-            elif kind == "s":
-                marks.sheets.append((page, value[1], value[2]))
-            elif value[3] == 0:
-                started[value[1], value[2]] = _Piece(at, *value[4:])
-            else:
-                marks.pieces[value[1]].append((started.pop((value[1], value[2])), at))
-        return marks
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
-    """The text area every page has: its columns' left edges and width, its top and bottom."""
-
-    columns: tuple[float, ...]
-    width: float
-    top: float
-    bottom: float
-
-    def column(self, x: float) -> int:
-        """Which column a mark at x stands in."""
-        return min(range(len(self.columns)), key=lambda k: abs(self.columns[k] - x))
-
-    def fragments(self, start: At, end: At, width: float) -> tuple[Fragment, ...]:
-        """The pieces of something between two marks: one a column and page it touches."""
-        (page, x0, y0), (last_page, x1, y1) = start, end
-        if len(self.columns) == 1:
-            lefts = {p: x0 for p in range(page, last_page + 1)}
-            return tuple(
-                Fragment(
-                    p,
-                    Box(
-                        lefts[p],
-                        y0 if p == page else self.top,
-                        lefts[p] + width,
-                        y1 if p == last_page else self.bottom,
-                    ),
-                )
-                for p in range(page, last_page + 1)
-            )
-        inset = x0 - self.columns[self.column(x0)]
-        here, last = (page, self.column(x0)), (last_page, self.column(x1))
-        found = []
-        while here <= last:
-            left = self.columns[here[1]] + inset
-            top = y0 if here == (page, self.column(x0)) else self.top
-            found.append(
-                Fragment(here[0], Box(left, top, left + width, y1 if here == last else self.bottom))
-            )
-            more = here[1] + 1 < len(self.columns)
-            here = (here[0], here[1] + 1) if more else (here[0] + 1, 0)
-        return tuple(found)
-
-
-def fact_fragments(pieces: Sequence[tuple[_Piece, At]]) -> tuple[Fragment, ...]:
-    """One box for each line a value stands on.
-
-    A mark stays with the text before it: where a line breaks at the mark, the start reports the end
-    of the line above. The end mark is always true, so the box is measured back from it.
-    """
-    lines: list[tuple[float, Fragment]] = []
-    for piece, end in pieces:
-        page, x, y = end
-        if piece.at[0] == page and abs(piece.at[2] - y) < 0.01:
-            x0, x1 = sorted((piece.at[1], x))
-        elif piece.rtl:
-            x0, x1 = x, x + piece.width
-        else:
-            x0, x1 = x - piece.width, x
-        lift = piece.raised * piece.size
-        box = Box(x0, y - piece.up - lift, x1, y + piece.down - lift)
-        if lines and lines[-1][1].page == page and abs(lines[-1][0] - y) < 0.01:
-            joined = lines[-1][1].box.union(box)
-            if joined.width < lines[-1][1].box.width + box.width + 30:
-                lines[-1] = (y, Fragment(page, joined))
-                continue
-        lines.append((y, Fragment(page, box)))
-    return tuple(fragment for _, fragment in lines)
+def text_area(sheet: Sheet, lowering: Lowering, marks: Marks) -> Area:
+    """The room for text on each page, less what the opening and the footnotes take of it."""
+    area = sheet.area()
+    tops: dict[Spot, float] = {}
+    bottoms: dict[Spot, float] = {}
+    for page, _, height in marks.sheets:
+        if height != sheet.height:  # a page that was turned
+            bottoms |= {(page, k): height - sheet.margin[2] for k in range(sheet.columns)}
+    opening = marks.blocks.get(0)
+    if opening and sheet.columns > 1 and lowering.blocks[0].kind == "opening":
+        tops |= {(opening[-1].page, k): opening[-1].y for k in range(sheet.columns)}
+    for number, part in enumerate(lowering.parts):
+        if part.role == "footnote" and number in marks.parts:
+            start = marks.parts[number][0]
+            size, spot = part.size or 0.0, area.spot(start)
+            line = start.y - (ABOVE + _FOOTNOTE_GAP) * size
+            bottoms[spot] = min(line, bottoms.get(spot, area.bottom))
+    return replace(area, tops=tops, bottoms=bottoms)
 
 
 class Placing:
-    """Joins what was lowered with where it went."""
+    """Joins what was lowered with where it went.
 
-    def __init__(self, lowering: Lowering, marks: Marks, area: Area, x_height: float) -> None:
+    families: of the document's text, in the order glyphs are looked for.
+    """
+
+    def __init__(
+        self, lowering: Lowering, marks: Marks, area: Area, families: tuple[str, ...]
+    ) -> None:
         self._from = lowering
         self._marks = marks
         self._area = area
-        self._x_height = x_height  # of the body face, in em
+        self._families = families
+        self._faces: dict[tuple[str, bool, bool], tuple[FontFile, ...]] = {}
         self._fragments = [self._block(n) for n in range(len(lowering.blocks))]
         self._page_of = {
             b.id: f[0].page for b, f in zip(lowering.blocks, self._fragments, strict=True) if f
@@ -154,13 +65,14 @@ class Placing:
             return ()
         return self._area.fragments(at[0], at[-1], self._from.blocks[number].width)
 
+    # ---- blocks and parts --------------------------------------------------------------------
+
     def blocks(self) -> tuple[PlacedBlock, ...]:
         """Every block in reading order."""
         return tuple(self._placed(n) for n in range(len(self._from.blocks)) if self._fragments[n])
 
     def _placed(self, number: int) -> PlacedBlock:
         draft = self._from.blocks[number]
-        picture = self._marks.pictures.get(number)
         return PlacedBlock(
             id=draft.id,
             kind=draft.kind,
@@ -169,10 +81,14 @@ class Placing:
             parts=tuple(self._part(n, self._from.parts[n]) for n in draft.parts),
             parent=None if draft.parent is None else self._from.blocks[draft.parent].id,
             drawing=draft.drawing,
-            picture=picture
-            and Fragment(picture[0][0], Box(*picture[0][1:], *picture[1][1:]))
-            or None,
+            picture=self._picture(number),
         )
+
+    def _picture(self, number: int) -> Fragment | None:
+        at = self._marks.pictures.get(number)
+        if not at:
+            return None
+        return Fragment(at[0].page, Box(at[0].x, at[0].y, at[1].x, at[1].y))
 
     def _part(self, number: int, draft: PartDraft) -> PlacedPart:
         text, facts = "", []
@@ -199,17 +115,24 @@ class Placing:
     def _part_fragments(self, number: int, draft: PartDraft) -> tuple[Fragment, ...]:
         if draft.row is not None and draft.column is not None:
             return self._cell(draft)
+        width = draft.width or self._from.blocks[draft.block].width
+        corners = self._marks.corners.get(number)
+        if corners:
+            return self._area.fragments(corners[0], corners[-1], width)
         at = self._marks.parts.get(number)
-        if not at:
-            return self._fragments[draft.block]
-        width = self._from.blocks[draft.block].width
+        if at:
+            return self._in_lines(at[0], at[-1], draft, width)
+        return self._fragments[draft.block]
+
+    def _in_lines(self, start: At, end: At, draft: PartDraft, width: float) -> tuple[Fragment, ...]:
+        """The lines between two marks on base lines, as wide as the column."""
+        size = draft.size or self._from.layout.type.body
         block = self._fragments[draft.block]
-        left = block[0].box.x0 if block else at[0][1]
-        size = self._from.layout.type.body
-        start, end = at[0], at[-1]
-        return self._area.fragments(
-            (start[0], left, start[2] - 0.96 * size), (end[0], left, end[2] + 0.24 * size), width
-        )
+        left = block[0].box.x0 if block else start.x
+        if block and start.page != block[0].page:  # a footnote of a block that began before
+            left = self._area.columns[self._area.column(start.x)]
+        top = At(start.page, left, start.y - ABOVE * size)
+        return self._area.fragments(top, At(end.page, end.x, end.y + BELOW * size), width)
 
     def _cell(self, draft: PartDraft) -> tuple[Fragment, ...]:
         """A cell's box from the marks of its rows and columns; one a page for repeated headers."""
@@ -218,33 +141,59 @@ class Placing:
         lasts = self._marks.rows.get((block, row + draft.row_span - 1), tops)
         left = self._marks.columns.get((block, column), [])
         right = self._marks.columns.get((block, column + draft.col_span - 1), left)
-        found = []
+        found: list[Fragment] = []
         for top, bottom in zip(tops[::2], lasts[1::2], strict=False):
-            x0, x1 = left[0][1], right[1][1]
+            x0, x1 = left[0].x, right[1].x
             found += (
-                self._area.fragments((top[0], x0, top[2]), (bottom[0], x0, bottom[2]), x1 - x0)
+                self._area.fragments(
+                    At(top.page, x0, top.y), At(bottom.page, x0, bottom.y), x1 - x0
+                )
                 if len(self._area.columns) == 1
-                else [Fragment(top[0], Box(x0, top[2], x1, bottom[2]))]
+                else [Fragment(top.page, Box(x0, top.y, x1, bottom.y))]
             )
         return tuple(found)
 
+    # ---- facts -------------------------------------------------------------------------------
+
     def facts(self) -> tuple[PlacedFact, ...]:
         """Every use of a fact as text, in the order of use."""
-        placed = []
-        for number, use in enumerate(self._from.uses):
-            pieces = self._marks.pieces.get(number, [])
-            size = pieces[0][0].size if pieces else 0.0
-            placed.append(
-                PlacedFact(
-                    fact_id=use.fact_id,
-                    pointer=use.pointer,
-                    block_id=self._from.blocks[use.block].id,
-                    place=use.place,
-                    surface=use.surface,
-                    fragments=fact_fragments(pieces),
-                    x_height=size * self._x_height,
-                    row=use.row,
-                    column=use.column,
-                )
-            )
-        return tuple(placed)
+        return tuple(self._fact(number) for number in range(len(self._from.uses)))
+
+    def _fact(self, number: int) -> PlacedFact:
+        use = self._from.uses[number]
+        type_ = self._marks.types.get(number)
+        fragments: tuple[Fragment, ...] = ()
+        if type_ is not None:
+            fragments = fact_fragments(use, type_, self._marks.ends[number], self._advance)
+        return PlacedFact(
+            fact_id=use.fact_id,
+            pointer=use.pointer,
+            block_id=self._from.blocks[use.block].id,
+            place=use.place,
+            surface=use.surface,
+            fragments=fragments,
+            x_height=self._x_height(type_) * use.scale if type_ else 0.0,
+            row=use.row,
+            column=use.column,
+        )
+
+    def _x_height(self, type_: Type) -> float:
+        return type_.size * shaping.x_height(self._files(type_)[0])
+
+    def _files(self, type_: Type) -> tuple[FontFile, ...]:
+        """The faces a value is set in, in the order glyphs are looked for."""
+        face = type_.family, type_.bold, type_.italic
+        if face not in self._faces:
+            # Typst names families in small letters.
+            first = next((f for f in self._from.families if f.lower() == type_.family), None)
+            names = dict.fromkeys((first or self._families[0], *self._families))
+            weight: Weight = "bold" if type_.bold else "regular"
+            self._faces[face] = self._from.fonts.chain(names, weight, type_.italic)
+        return self._faces[face]
+
+    def _advance(self, text: str, type_: Type) -> float:
+        """Width in em as values are set: without kerning."""
+        chain = shaping.chain(self._files(type_), self._from.document.identity.language)
+        if any(unicodedata.bidirectional(c) in ("R", "AL", "NSM") for c in text):
+            return chain.advance(text)
+        return sum(chain.advance(c) for c in text)

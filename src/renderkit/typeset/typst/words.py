@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
+from typing import Any
 
 _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"})
 _NOUNS = {
@@ -21,9 +23,12 @@ _NOUNS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Words:
-    """What a page says in one language. page: "Page {page} of {pages}"; on_page has {noun} {page}."""
+    """What a page says in one language.
+
+    page: "Page {page} of {pages}"; on_page: "{noun} on page {page}".
+    """
 
     language: str
     rtl: bool
@@ -33,6 +38,8 @@ class Words:
     contents: str
     figures: str
     tables: str
+    notes: str
+    draft: str
 
     def noun(self, kind: str) -> str:
         return _NOUNS.get(kind, kind) if self.language == "en" else ""
@@ -44,11 +51,22 @@ class Words:
 
     def date(self, moment: datetime) -> str:
         """`1 September 2026`, as the language writes it."""
-        if self.language == "en":
+        if self.language == "en" or (locale := _locale(self.language)) is None:
             return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year}"
         from babel.dates import format_date
 
-        return str(format_date(moment, format="long", locale=self.language))
+        return str(format_date(moment, format="long", locale=locale))
+
+
+@lru_cache(maxsize=64)
+def _locale(language: str) -> Any:
+    """What CLDR has for a language, or None."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(language)
+    except (UnknownLocaleError, ValueError):
+        return None
 
 
 _MONTHS = (
@@ -56,38 +74,76 @@ _MONTHS = (
     "October", "November", "December",
 )  # fmt: skip
 
-# page, on page, continued, contents, figures, tables
+# page, on page, continued, contents, figures, tables, notes, draft
 _TABLE = {
-    "en": ("Page {page} of {pages}", "{noun} on page {page}", "continued", "Contents", "Figures", "Tables"),
-    "de": ("Seite {page} von {pages}", "Seite {page}", "Fortsetzung", "Inhalt", "Abbildungen", "Tabellen"),
-    "fr": ("Page {page} sur {pages}", "page {page}", "suite", "Sommaire", "Figures", "Tableaux"),
-    "es": ("Página {page} de {pages}", "página {page}", "continuación", "Índice", "Figuras", "Tablas"),
-    "it": ("Pagina {page} di {pages}", "pagina {page}", "segue", "Indice", "Figure", "Tabelle"),
-    "pt": ("Página {page} de {pages}", "página {page}", "continuação", "Índice", "Figuras", "Tabelas"),
-    "nl": ("Pagina {page} van {pages}", "pagina {page}", "vervolg", "Inhoud", "Figuren", "Tabellen"),
-    "ru": ("Стр. {page} из {pages}", "стр. {page}", "продолжение", "Содержание", "Рисунки", "Таблицы"),
-    "zh": ("第 {page} 页，共 {pages} 页", "第 {page} 页", "续", "目录", "图", "表"),
-    "ja": ("{page} / {pages} ページ", "{page} ページ", "続き", "目次", "図", "表"),
-    "ko": ("{page} / {pages}쪽", "{page}쪽", "계속", "차례", "그림", "표"),
-    "ar": ("صفحة {page} من {pages}", "صفحة {page}", "تابع", "المحتويات", "الأشكال", "الجداول"),
-    "he": ("עמוד {page} מתוך {pages}", "עמוד {page}", "המשך", "תוכן", "איורים", "טבלאות"),
+    "en": (
+        "Page {page} of {pages}", "{noun} on page {page}", "continued",
+        "Contents", "Figures", "Tables", "Notes", "Draft",
+    ),
+    "de": (
+        "Seite {page} von {pages}", "Seite {page}", "Fortsetzung",
+        "Inhalt", "Abbildungen", "Tabellen", "Anmerkungen", "Entwurf",
+    ),
+    "fr": (
+        "Page {page} sur {pages}", "page {page}", "suite",
+        "Sommaire", "Figures", "Tableaux", "Notes", "Brouillon",
+    ),
+    "es": (
+        "Página {page} de {pages}", "página {page}", "continuación",
+        "Índice", "Figuras", "Tablas", "Notas", "Borrador",
+    ),
+    "it": (
+        "Pagina {page} di {pages}", "pagina {page}", "segue",
+        "Indice", "Figure", "Tabelle", "Note", "Bozza",
+    ),
+    "pt": (
+        "Página {page} de {pages}", "página {page}", "continuação",
+        "Índice", "Figuras", "Tabelas", "Notas", "Rascunho",
+    ),
+    "nl": (
+        "Pagina {page} van {pages}", "pagina {page}", "vervolg",
+        "Inhoud", "Figuren", "Tabellen", "Noten", "Concept",
+    ),
+    "ru": (
+        "Стр. {page} из {pages}", "стр. {page}", "продолжение",
+        "Содержание", "Рисунки", "Таблицы", "Примечания", "Черновик",
+    ),
+    "zh": (
+        "第 {page} 页，共 {pages} 页", "第 {page} 页", "续",
+        "目录", "图", "表", "注释", "草稿",
+    ),
+    "ja": (
+        "{page} / {pages} ページ", "{page} ページ", "続き",
+        "目次", "図", "表", "注", "草案",
+    ),
+    "ko": (
+        "{page} / {pages}쪽", "{page}쪽", "계속",
+        "차례", "그림", "표", "주", "초안",
+    ),
+    "ar": (
+        "صفحة {page} من {pages}", "صفحة {page}", "تابع",
+        "المحتويات", "الأشكال", "الجداول", "ملاحظات", "مسودة",
+    ),
+    "he": (
+        "עמוד {page} מתוך {pages}", "עמוד {page}", "המשך",
+        "תוכן", "איורים", "טבלאות", "הערות", "טיוטה",
+    ),
 }  # fmt: skip
 
 
 def of(language: str) -> Words:
     """The words of a BCP 47 tag; English ones where we have none of its own."""
     short = language.split("-")[0].lower()
-    page, on_page, continued, contents, figures, tables = _TABLE.get(short, _TABLE["en"])
-    return Words(
-        language=short,
-        rtl=short in _RTL,
-        page=page,
-        on_page=on_page,
-        continued=continued,
-        contents=contents,
-        figures=figures,
-        tables=tables,
-    )
+    return Words(short, short in _RTL, *_TABLE.get(short, _TABLE["en"]))
+
+
+def locale(language: str) -> dict[str, str]:
+    """`lang` and, where the tag has one, `region` as Typst takes them; nothing for odd tags."""
+    first, *rest = language.lower().split("-")
+    if not (first.isascii() and first.isalpha() and len(first) in (2, 3)):
+        return {}
+    regions = [part.upper() for part in rest if len(part) == 2 and part.isalpha()]
+    return {"lang": first} | ({"region": regions[0]} if regions else {})
 
 
 def reads_rtl(text: str) -> bool:

@@ -9,10 +9,11 @@ from renderkit.typeset.typst.lowering import Lowering
 
 
 def lower(block: Heading, on: Lowering) -> dict[str, Any]:
-    data = on.block(block, level=block.level, tag=on.outline_level(block.level))
-    text = on.part(block.text, f"{block.pointer}/text", "title", marked=False)
-    number = on.heading_number(block)
-    if number:
-        on.prefix(f"{number} ")
-        data["number"] = number
-    return data | {"text": text}
+    entry = on.outline[block.id]
+    data = on.block(block, level=block.level, tag=entry.level)
+    number = f"{entry.number} " if entry.number else ""
+    pointer = f"{block.pointer}/text"
+    data["text"] = on.part(block.text, pointer, "title", marked=False, before=number)
+    if entry.number:
+        data["number"] = entry.number
+    return data

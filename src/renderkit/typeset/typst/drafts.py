@@ -1,0 +1,90 @@
+"""What lowering notes of blocks, texts and facts before anybody knows where they will stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from renderkit.typeset.model import FactPlace, Role
+
+
+class FontPiece(str):
+    """Text drawn in a family of its own: code, mathematics, a span's `font`."""
+
+    __slots__ = ("family",)
+    family: str
+
+    def __new__(cls, text: str, family: str) -> FontPiece:
+        piece = super().__new__(cls, text)
+        piece.family = family
+        return piece
+
+
+class FactPiece(NamedTuple):
+    """A fact within a part's text."""
+
+    use: int
+    surface: str
+    family: str | None = None
+
+
+class RefPiece(NamedTuple):
+    """A cross reference within a part's text; its page number is known after the compile."""
+
+    block: str
+    words: tuple[str, str]
+
+
+#: What a part's text is made of; a plain string is drawn in the part's own family.
+Piece = str | FactPiece | RefPiece
+
+
+@dataclass(slots=True, kw_only=True)
+class PartDraft:
+    """A stretch of text before its place is known.
+
+    marked: it has marks of its own; family: the first of its fonts (None: the body's); size: of
+    its type, width: of the column it stands in, in points (None: as its block).
+    """
+
+    block: int
+    pointer: str
+    role: Role
+    pieces: list[Piece]
+    marked: bool = False
+    family: str | None = None
+    size: float | None = None
+    width: float | None = None
+    row: int | None = None
+    column: int | None = None
+    col_span: int = 1
+    row_span: int = 1
+
+
+@dataclass(slots=True, kw_only=True)
+class BlockDraft:
+    """A block before its place is known; width: points it was given."""
+
+    id: str
+    kind: str
+    pointer: str
+    width: float
+    parent: int | None
+    drawing: str | None = None
+    parts: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use:
+    """One use of a fact as text. pieces: what no line may break within, as `fact` marks them."""
+
+    fact_id: str
+    pointer: str
+    block: int
+    place: FactPlace
+    surface: str
+    pieces: tuple[str, ...]
+    raised: float = 0.0  # em of the text around it, above the line's base line
+    scale: float = 1.0  # of its size, where raised or lowered
+    row: int | None = None
+    column: int | None = None

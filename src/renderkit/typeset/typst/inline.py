@@ -1,0 +1,208 @@
+"""Turn rich text into runs that `inline` in base.typ draws, noting every text, fact and reference.
+
+A run is a string, or a dictionary with one of `t` (text or runs), `f` (a fact), `ref`, `tex`, and
+the keys of its look.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from renderkit.problems import Problem
+from renderkit.spec.model import Rich, Span
+from renderkit.typeset.typst import words
+from renderkit.typeset.typst.drafts import FactPiece, FontPiece, PartDraft, RefPiece, Use
+from renderkit.typeset.typst.pieces import breakable, unbreakable
+
+if TYPE_CHECKING:
+    from renderkit.typeset.typst.lowering import Lowering
+
+NO_BREAK_SPACE = "\u00a0"
+
+#: Where raised and lowered text stands and its size, in em of the text around it (base.typ `run`).
+RAISED, LOWERED, SCALE = 0.38, -0.2, 0.66
+
+#: Signs for the icons a span may name.
+ICONS = {
+    "check": "✓", "cross": "✗", "up": "▲", "down": "▼", "flat": "▶", "right": "▶", "left": "◀",
+    "star": "★", "circle": "●", "square": "■", "diamond": "◆", "warning": "⚠", "flag": "⚑",
+}  # fmt: skip
+
+_look = attrgetter(
+    "bold", "italic", "underline", "strike", "code", "sub", "sup", "small_caps", "highlight",
+    "color", "size", "font", "link", "language", "footnote", "endnote", "comment", "inserted",
+    "deleted",
+)  # fmt: skip
+_NO_LOOK = _look(Span(pointer=""))
+_FLAGS = {
+    "bold": "b", "italic": "i", "underline": "u", "strike": "s", "code": "code", "sub": "sub",
+    "sup": "sup", "small_caps": "sc", "inserted": "ins", "deleted": "del",
+}  # fmt: skip
+
+
+def runs(text: Rich, draft: PartDraft, on: Lowering) -> str | list[Any]:
+    """Runs of a rich text."""
+    if len(text) == 1 and plain(text[0]):
+        drawn = literal(text[0].text or "", draft, on)
+        return drawn if isinstance(drawn, str) else [{"t": drawn}]
+    return [_run(span, draft, on) for span in text]
+
+
+def literal(
+    text: str, draft: PartDraft, on: Lowering, family: str | None = None
+) -> str | list[str]:
+    """Note text of a part; returns it as it is drawn: in pieces, where words have to be broken."""
+    if "\t" in text:  # a tab has no glyph of its own
+        text = text.replace("\t", "\u2003")
+    draft.pieces.append(FontPiece(text, family) if family else text)
+    return breakable(text, on.longest_word) or text
+
+
+def plain(span: Span) -> bool:
+    """A span that is nothing but text."""
+    return span.text is not None and _look(span) == _NO_LOOK
+
+
+def bare(text: Rich) -> Rich:
+    """The text without what may stand only once: notes and links."""
+    return tuple(replace(s, footnote=None, endnote=None, link=None, comment=None) for s in text)
+
+
+def _run(span: Span, draft: PartDraft, on: Lowering) -> Any:
+    if plain(span):
+        drawn = literal(span.text or "", draft, on)
+        return drawn if isinstance(drawn, str) else {"t": drawn}
+    run = _content(span, draft, on)
+    if _look(span) != _NO_LOOK:
+        _dress(run, span, on)
+    return run
+
+
+def _content(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
+    if span.fact is not None:
+        return fact(span, draft, on)
+    if span.ref is not None:
+        return _reference(span, draft, on)
+    if span.math is not None:
+        draft.pieces.append(FontPiece(span.math, on.layout.fonts.math))
+        return on.formula(span.math, span.pointer)
+    if span.icon is not None:
+        return {"t": literal(_sign(span, on), draft, on)}
+    return {"t": literal(span.text or "", draft, on, _family(span, on))}
+
+
+def fact(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
+    """A run that draws a fact's value exactly, with its marks."""
+    declared = on.document.facts[span.fact or ""]
+    unit = NO_BREAK_SPACE + declared.unit if span.with_unit and declared.unit else ""
+    return value(declared.id, declared.value + unit, span, draft, on)
+
+
+def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
+    """A run that draws `surface` as a use of a fact, in the look of `span`."""
+    across = on.words.rtl != words.reads_rtl(surface)
+    pieces = (surface,) if across else unbreakable(surface)
+    use = Use(
+        fact_id=fact_id,
+        pointer=span.pointer,
+        block=draft.block,
+        place="cell" if draft.role in ("cell", "header") else "span",
+        surface=surface,
+        pieces=pieces,
+        raised=RAISED if span.sup else LOWERED if span.sub else 0.0,
+        scale=SCALE if span.sup or span.sub else 1.0,
+        row=draft.row,
+        column=draft.column,
+    )
+    on.uses.append(use)
+    draft.pieces.append(FactPiece(len(on.uses) - 1, surface, _family(span, on)))
+    run: dict[str, Any] = {"f": len(on.uses) - 1, "v": surface}
+    if across:
+        run["dir"] = "rtl" if words.reads_rtl(surface) else "ltr"
+    elif len(pieces) > 1:
+        run["q"] = pieces
+    return run
+
+
+def _reference(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
+    block = on.target(span.ref or "", span.pointer)
+    around = on.words.reference(on.words.noun(on.kind_of(block)))
+    draft.pieces.append(RefPiece(block, around))
+    return {"ref": block, "words": around}
+
+
+def _sign(span: Span, on: Lowering) -> str:
+    sign = ICONS.get(span.icon or "")
+    if sign is None:
+        on.problems.append(
+            Problem(
+                code="S030",
+                severity="error",
+                pointer=span.pointer,
+                message=f"the icon {span.icon!r} cannot be drawn on a page",
+                found=span.icon,
+                allowed=", ".join(ICONS),
+            )
+        )
+    return sign or ""
+
+
+def _family(span: Span, on: Lowering) -> str | None:
+    """The family that a span asks for, where it is not its surroundings'."""
+    if span.code:
+        return on.layout.fonts.mono
+    if span.font is None or span.font in on.families:
+        return span.font
+    on.problems.append(
+        Problem(
+            code="F002",
+            severity="error",
+            pointer=f"{span.pointer}/font",
+            message=f"there is no font family {span.font!r}",
+            found=span.font,
+            allowed=", ".join(sorted(on.families)),
+        )
+    )
+    return None
+
+
+def _dress(run: dict[str, Any], span: Span, on: Lowering) -> None:
+    """Put a span's look and its notes into a run."""
+    run.update({key: 1 for name, key in _FLAGS.items() if getattr(span, name)})
+    if span.size:
+        run["size"] = span.size
+    if span.font in on.families:
+        run["font"] = span.font
+    if span.language:
+        run |= words.locale(span.language)
+    if span.color:
+        run["color"] = on.colour(span.color, f"{span.pointer}/color")
+    if span.highlight:
+        run["hl"] = on.colour(span.highlight, f"{span.pointer}/highlight")
+    if span.link:
+        run |= link(span.link, span.pointer, on)
+    if span.footnote:
+        run["note"] = on.part(span.footnote, f"{span.pointer}/footnote", "footnote")
+    if span.endnote:
+        run["end"] = on.endnote(span.endnote, f"{span.pointer}/endnote")
+    if span.comment:
+        on.problems.append(_undrawn_comment(span))
+
+
+def link(to: str, pointer: str, on: Lowering) -> dict[str, str]:
+    """Keys of a link: to a block of the document, or to an address."""
+    if to.startswith("#"):
+        return {"to": on.target(to[1:], f"{pointer}/link")}
+    return {"href": to}
+
+
+def _undrawn_comment(span: Span) -> Problem:
+    return Problem(
+        code="S030",
+        severity="note",
+        pointer=f"{span.pointer}/comment",
+        message="comments are not drawn on pages",
+        hint="formats of Office show them",
+    )

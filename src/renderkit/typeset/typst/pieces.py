@@ -1,0 +1,75 @@
+"""Turn a value into the pieces that no line may break within, and long words into breakable ones.
+
+Marks stand between a value's pieces, so that each line's part of a broken value is known exactly.
+Splitting where no line breaks (UAX 14) is harmless: pieces on one line are joined again.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+# Punctuation that holds on to a letter or figure after it. After any other sign a line may break.
+_HOLDS = frozenset(".,:;'’\"@_#&*+=<>~^`$€£¥%‰°×±−·([{\u2011\u202f\u2060\ufeff")
+
+
+# Scripts written without blanks, in which lines break by dictionary: Thai, Lao, Burmese, Khmer.
+_UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1A20, 0x1AAF))
+
+
+def unbreakable(value: str) -> tuple[str, ...]:
+    """The pieces of a value in order; blanks are pieces of their own. Joined they are `value`."""
+    if value.isalnum() and value.isascii():
+        return (value,)
+    pieces: list[str] = []
+    end = True  # whether the last piece is finished
+    for character in value:
+        alone = _stands_alone(character)
+        if pieces and _joins(character):
+            pieces[-1] += character
+        elif end or alone:
+            pieces.append(character)
+            end = alone or not (character.isalnum() or character in _HOLDS)
+        else:
+            pieces[-1] += character
+            end = not (character.isalnum() or character in _HOLDS)
+    return tuple(pieces)
+
+
+def breakable(text: str, longest: int) -> list[str] | None:
+    """The text cut so that lines may break in words of more than `longest` characters.
+
+    None where there are no such words: a line breaks between words and after hyphens by itself.
+    """
+    if len(text) <= longest or not any(len(word) > longest for word in text.split()):
+        return None
+    cut = [""]
+    for piece in unbreakable(text):
+        if len(piece) > longest:
+            cut += _clusters(piece)
+        else:
+            cut[-1] += piece
+    return [c for c in cut if c] if len(cut) > 1 else None
+
+
+def _stands_alone(character: str) -> bool:
+    """Blanks, and characters of scripts in which a line may break anywhere."""
+    return (
+        character.isspace()
+        or unicodedata.east_asian_width(character) in "WF"
+        or any(first <= ord(character) <= last for first, last in _UNSPACED)
+    )
+
+
+def _joins(character: str) -> bool:
+    """Marks and joiners, which no line separates from what stands before them."""
+    return unicodedata.category(character)[0] == "M" or character in "\u200d\ufe0e\ufe0f"
+
+
+def _clusters(piece: str) -> list[str]:
+    clusters: list[str] = []
+    for character in piece:
+        if clusters and _joins(character):
+            clusters[-1] += character
+        else:
+            clusters.append(character)
+    return clusters
