@@ -12,13 +12,14 @@ import os
 import re
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from renderkit import __version__
-from renderkit.errors import RenderkitError, SpecError
+from renderkit.errors import InternalError, RenderkitError, SpecError
 
 if TYPE_CHECKING:
     from renderkit.problems import Problem
@@ -62,6 +63,9 @@ def run(arguments: Sequence[str]) -> int:
             return 0
         except _Stopped as stopped:
             return stopped.exit_code
+        except Exception:  # a fault of ours: say so with all that helps to find it
+            _say(f"renderkit: a fault of ours; please report it\n{traceback.format_exc()}")
+            return InternalError.exit_code
 
 
 @contextmanager
