@@ -8,7 +8,7 @@ from typing import Any
 
 from renderkit.spec.context import BAD, Context, Name
 from renderkit.spec.faults import move, replace
-from renderkit.spec.field import Build, Check, Field, Record, Schema, Type, may
+from renderkit.spec.field import REMARKS, Build, Check, Field, Record, Schema, Type, may
 from renderkit.spec.formats import Id
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.block import Block, Captioned, Pictured
@@ -93,9 +93,10 @@ class Kind(Record):
         super().__init__(self.kind, model, *shared, *fields, check=check, build=build,
                          refuses=_PICTURE_ONLY if plain else None)  # fmt: skip
         self.words = f"a `{self.kind}` block"
+        self.passed = (*REMARKS, "kind")
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
-        values = self.collect({k: v for k, v in value.items() if k != "kind"}, at, ctx)
+        values = self.collect(value, at, ctx)
         name = ctx.names.get(at)
         if name is None:
             name = Name(at.rpartition("/")[2], generated=False)

@@ -11,13 +11,19 @@ from renderkit.spec.model.values import Number
 def canonical(value: Any) -> str:
     """The one spelling of a tree. Needs a tree without faults (no lone surrogates, no NaN)."""
     kind = value.__class__
-    if kind is str:
-        return quote(value)
+    if kind is dict:
+        # strings are most of a spec: they are quoted here, without another call
+        made = [
+            f"{quote(key)}:{quote(one) if (one := value[key]).__class__ is str else canonical(one)}"
+            for key in sorted(value)
+        ]
+        return "{" + ",".join(made) + "}"
+    if kind is list:
+        made = [quote(one) if one.__class__ is str else canonical(one) for one in value]
+        return "[" + ",".join(made) + "]"
     if kind is Number:
         text: str = value.text
         return text
-    if kind is list:
-        return "[" + ",".join([canonical(item) for item in value]) + "]"
-    if kind is dict:
-        return "{" + ",".join([f"{quote(k)}:{canonical(value[k])}" for k in sorted(value)]) + "}"
+    if kind is str:
+        return quote(value)
     return "null" if value is None else "true" if value else "false"

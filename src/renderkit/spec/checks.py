@@ -29,12 +29,10 @@ def check(tree: Any, faults: Faults) -> None:
     while level:
         depth += 1
         inner: list[Any] = []
-        strings: list[str] = []
+        strings = [value for value in level if value.__class__ is str]
         for value in level:
             kind = value.__class__
-            if kind is str:
-                strings.append(value)
-            elif kind is dict:
+            if kind is dict:
                 inner.extend(value.values())
                 strings.extend(value)
             elif kind is list:

@@ -14,6 +14,7 @@ from typing import Any
 
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.faults import move
+from renderkit.spec.quick import alone, quick
 from renderkit.spec.show import names
 from renderkit.spec.tree import token
 from renderkit.units import Length
@@ -22,7 +23,7 @@ Schema = dict[str, Any]
 Check = Callable[[dict[str, Any], str, Context], None]
 Build = Callable[[dict[str, Any], str, Context], Any]
 
-#: Keys allowed in every object; their values are for people and tools, not for us.
+#: Keys allowed in every object; their values are strings for people and tools, not for us.
 REMARKS = ("$comment", "$schema")
 #: What writers of specs call things that have another name here.
 SYNONYMS: Mapping[str, tuple[str, ...]] = {
@@ -121,7 +122,7 @@ class Record(Type):
     def __init__(
         self,
         name: str,
-        model: Callable[..., Any] | None,
+        model: type[Any] | None,
         *fields: Field,
         check: Check | None = None,
         build: Build | None = None,
@@ -130,10 +131,12 @@ class Record(Type):
         self.name = name
         self.words = f"an object ({name.replace('_', ' ')})"
         self.model = model
+        self.make = quick(model) if model is not None and alone(model) else model
         self.fields = {field.key: field for field in fields}
         if len(self.fields) != len(fields):
             raise ValueError(f"{name}: a field is told twice")
         self.required = tuple(field for field in fields if field.required)
+        self.passed = REMARKS
         self.check = check
         self.build = build
         self.refuses = refuses or {}
@@ -151,7 +154,7 @@ class Record(Type):
         for key, item in raw.items():
             field = self.fields.get(key)
             if field is None:
-                if key not in REMARKS:
+                if key not in self.passed:
                     strange.append(key)
                 elif item.__class__ is not str:
                     ctx.wrong(f"{at}/{key}", item, "a string")
@@ -174,11 +177,11 @@ class Record(Type):
                 return BAD
         if self.build is not None:
             return self.build(values, at, ctx)
-        if self.model is None:
+        if self.make is None:
             return values
         if self.pointed:
             values["pointer"] = at
-        return self.model(**values)
+        return self.make(**values)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
         if self.name not in defs:
@@ -274,5 +277,5 @@ def nullable(inner: Schema, default: Any = None) -> Schema:
     return made if default is None else {**made, "default": default}
 
 
-def _slots(model: Callable[..., Any]) -> set[str]:
+def _slots(model: type[Any]) -> set[str]:
     return {f.name for f in dataclasses.fields(model)} if dataclasses.is_dataclass(model) else set()

@@ -18,7 +18,7 @@ from renderkit.spec.ids import name_all
 from renderkit.spec.kinds import KINDS
 from renderkit.spec.kinds.drawing import Drawings, check_unseen, read_drawings
 from renderkit.spec.limits import LIMITS
-from renderkit.spec.mapping import Adopter
+from renderkit.spec.mapping import adopt
 from renderkit.spec.model.document import Document
 from renderkit.spec.scalar import ListOf
 from renderkit.spec.source import Refused, parse
@@ -47,10 +47,7 @@ def read(
     tree: Any = None
     document: Any = BAD
     try:
-        if isinstance(data, str | bytes):
-            tree = parse(data, ctx.faults)
-        else:
-            tree = Adopter(ctx.faults).adopt(data)
+        tree = _tree(data, ctx)
         check(tree, ctx.faults)
         document = _document(tree, ctx)
     except Refused:
@@ -59,6 +56,12 @@ def read(
     if document is BAD or any(p.severity == "error" for p in problems):
         return Reading(None, problems)
     return Reading(Document(**document, canonical=canonical(tree), problems=problems), problems)
+
+
+def _tree(data: object, ctx: Context) -> Any:
+    if isinstance(data, str | bytes):
+        return parse(data, ctx.faults)
+    return adopt(data, ctx.faults)
 
 
 class Format(Type):

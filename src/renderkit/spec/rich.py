@@ -16,6 +16,7 @@ from renderkit.spec.quick import quick
 from renderkit.spec.scalar import Bool, Float, Str
 
 span = quick(Span)
+literal = quick(Span, "pointer", "text")
 #: Strings without any of these are drawn as they are and look like nothing else.
 suspect = re.compile(r"[*_`~{\[|#\n]").search
 _ID = re.compile(ID).fullmatch
@@ -36,7 +37,7 @@ class Text(Type):
             if len(value) > self.most:
                 return self._too_long(len(value), at, ctx)
             if suspect(value) is None:
-                return (span(pointer=at, text=value),)
+                return (literal(at, value),)
             return drawn(value, at, ctx, self.pictured)
         if value.__class__ is not list:
             return ctx.wrong(at, value, self.words, _span_patch(value))
@@ -61,12 +62,12 @@ class Text(Type):
         return ctx.too_many(at, f"the text has {length:,} characters", self.most, "characters here")
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
-        if "text" not in defs:
-            defs["text"] = {}
+        if "rich_text" not in defs:
+            defs["rich_text"] = {}
             one = SPAN.schema(defs)
             many = {"type": "array", "items": one, "minItems": 1, "maxItems": LIMITS.spans}
-            defs["text"] = {"anyOf": [{"type": "string"}, many]}
-        return {"$ref": "#/$defs/text"}
+            defs["rich_text"] = {"anyOf": [{"type": "string"}, many]}
+        return {"$ref": "#/$defs/rich_text"}
 
 
 class FactRef(Type):
@@ -125,11 +126,11 @@ def drawn(text: str, at: str, ctx: Context, pictured: bool = False) -> Rich:
     """The spans of a string: literal text and the facts it names as `{{fact-id}}`."""
     _warn_of_markdown(text, at, ctx)
     if "{{" not in text:
-        return (span(pointer=at, text=text),)
+        return (literal(at, text),)
     made: list[Span] = []
     for piece, is_fact in pieces(text):
         if not is_fact:
-            made.append(span(pointer=at, text=piece))
+            made.append(literal(at, piece))
             continue
         found = _reference(piece, text, at, ctx, pictured)
         if isinstance(found, str):

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.values import Number
-
-INFINITE = (float("inf"), float("-inf"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ def number(text: str) -> Number | NotANumber:
     if len(text) > LIMITS.number:
         return NotANumber(text)
     found = Number(text)
-    return NotANumber(text) if found in INFINITE or found != found else found
+    return found if isfinite(found) else NotANumber(text)
 
 
 def token(key: str) -> str:

@@ -13,12 +13,14 @@ from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.table import Cell
 from renderkit.spec.model.values import Number
 from renderkit.spec.quick import quick
-from renderkit.spec.rich import COMMENT, FactRef, Text, drawn, span, suspect
+from renderkit.spec.rich import COMMENT, FactRef, Text, drawn, literal, suspect
 from renderkit.spec.scalar import Bool, Choice, Float, Int, Num, Str
 
 cell = quick(Cell)
+text_cell = quick(Cell, "pointer", "text")
+value_cell = quick(Cell, "pointer", "value")
 ALIGN = Choice("left", "center", "right", "decimal")
-_CONTENTS = ("text", "value", "fact", "image", "date", "formula")
+_CONTENTS = dict.fromkeys(("text", "value", "fact", "image", "date", "formula"))
 
 
 class CellValue(Type):
@@ -54,12 +56,12 @@ class CellType(Type):
             if len(value) > LIMITS.cell_text:
                 return self._text(value, at, ctx)
             if suspect(value) is None:
-                return cell(pointer=at, text=(span(pointer=at, text=value),))
-            return cell(pointer=at, text=drawn(value, at, ctx, self.pictured))
+                return text_cell(at, (literal(at, value),))
+            return text_cell(at, drawn(value, at, ctx, self.pictured))
         if kind is Number or kind is bool:
-            return cell(pointer=at, value=value)
+            return value_cell(at, value)
         if value is None:
-            return cell(pointer=at)
+            return text_cell(at, None)
         if kind is list:
             return self._text(value, at, ctx)
         if kind is dict:
@@ -68,7 +70,7 @@ class CellType(Type):
 
     def _text(self, value: Any, at: str, ctx: Context) -> Any:
         text = self.text.read(value, at, ctx)
-        return BAD if text is BAD else cell(pointer=at, text=text)
+        return BAD if text is BAD else text_cell(at, text)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
         simple = {"type": ["string", "number", "boolean", "null"]}
@@ -102,9 +104,9 @@ def _fields(text: Text, pictured: bool) -> tuple[Field, ...]:
 
 
 def _check(values: dict[str, Any], at: str, ctx: Context) -> None:
-    given = [key for key in _CONTENTS if key in values]
+    given = _CONTENTS.keys() & values.keys()
     if len(given) > 1:
-        said = f"a cell has only one of {', '.join(given)}"
+        said = f"a cell has only one of {', '.join(sorted(given))}"
         ctx.error("S018", at, said, allowed="one of " + ", ".join(_CONTENTS))
     if "formula" in values and ctx.document_kind != "workbook":
         said = "formulas stand in workbooks only"

@@ -23,7 +23,7 @@ from renderkit.spec.model.chart import (
     Value,
 )
 from renderkit.spec.model.values import Number
-from renderkit.spec.rich import LABEL, PICTURED, FactRef, span
+from renderkit.spec.rich import LABEL, PICTURED, FactRef, literal, span
 from renderkit.spec.scalar import Bool, Choice, Int, ListOf, Measure, Num, Str, as_number
 
 CHART_TYPES = (
@@ -92,7 +92,7 @@ class Label(Type):
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         if value.__class__ is Number:
-            return (span(pointer=at, text=value.text),)
+            return (literal(at, value.text),)
         if value.__class__ is dict:
             use = ONE_FACT.read(value, at, ctx)
             return BAD if use is BAD else (span(pointer=at, fact=use["fact"]),)
@@ -116,7 +116,7 @@ class Labels(Type):
         made = []
         for i, one in enumerate(value):
             got = CATEGORY.read(one, f"{at}/{i}", ctx)
-            made.append((span(pointer=f"{at}/{i}", text=""),) if got is BAD else got)
+            made.append((literal(f"{at}/{i}", ""),) if got is BAD else got)
         return tuple(made)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:

@@ -9,7 +9,7 @@ from renderkit.spec.block import Kind
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Field, Record, Schema, Type, may, need
 from renderkit.spec.formats import NUMBER_FORMAT, Id
-from renderkit.spec.kinds.cell import ALIGN, CellType, cell
+from renderkit.spec.kinds.cell import ALIGN, CellType, text_cell
 from renderkit.spec.kinds.grid import check_grid, title
 from renderkit.spec.kinds.lists import TONE
 from renderkit.spec.limits import LIMITS
@@ -29,6 +29,7 @@ from renderkit.spec.scalar import Bool, Choice, Int, ListOf, Measure, Num, Str
 
 STYLE = Choice("booktabs", "grid", "zebra", "plain", "heatmap", "spreadsheet", "bi")
 row = quick(Row)
+cells_row = quick(Row, "pointer", "cells")
 _ROLES = ("cells", "total", "group")
 
 
@@ -71,7 +72,7 @@ class Rows(Type):
     def row(self, value: Any, at: str, ctx: Context) -> Any:
         if value.__class__ is list:
             cells = self.read_cells(value, at, ctx)
-            return BAD if cells is BAD else row(pointer=at, cells=cells)
+            return BAD if cells is BAD else cells_row(at, cells)
         if value.__class__ is dict:
             return self.record.read(value, at, ctx)
         return ctx.wrong(at, value, "a row: a list of cells, or an object")
@@ -87,7 +88,7 @@ class Rows(Type):
         read = self.cell.read
         made = [read(one, f"{at}/{i}", ctx) for i, one in enumerate(value)]
         if BAD in made:
-            made = [cell(pointer=f"{at}/{i}") if c is BAD else c for i, c in enumerate(made)]
+            made = [text_cell(f"{at}/{i}", None) if c is BAD else c for i, c in enumerate(made)]
         return tuple(made)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:

@@ -14,7 +14,7 @@ class Number(float):
     text: str
 
     def __new__(cls, text: str) -> Number:
-        number = super().__new__(cls, text)
+        number = float.__new__(cls, text)
         number.text = text
         return number
 
