@@ -42,7 +42,13 @@ def reportlab(parts: tuple[Section, ...]) -> Pages:
         pdfmetrics.registerFont(TTFont(name, str(_FONTS / file)))
     body = ParagraphStyle("body", fontName="Body", fontSize=10.5, leading=14.7, spaceAfter=8)
     head = ParagraphStyle(
-        "head", fontName="Bold", fontSize=18, leading=22, spaceBefore=20, spaceAfter=8, keepWithNext=1
+        "head",
+        fontName="Bold",
+        fontSize=18,
+        leading=22,
+        spaceBefore=20,
+        spaceAfter=8,
+        keepWithNext=1,
     )
     style = TableStyle(
         [

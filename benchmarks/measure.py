@@ -29,7 +29,9 @@ def processor_time() -> float:
     return spent.user + spent.system + spent.children_user + spent.children_system
 
 
-def rounds(contenders: Mapping[str, Callable[[], Any]], count: int = ROUNDS) -> dict[str, list[float]]:
+def rounds(
+    contenders: Mapping[str, Callable[[], Any]], count: int = ROUNDS
+) -> dict[str, list[float]]:
     """Seconds of processor time per contender, `count` rounds in turn after one warm-up each."""
     for run in contenders.values():
         run()
