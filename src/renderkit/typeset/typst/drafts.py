@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from renderkit.typeset.model import FactPlace, Role
+from renderkit.typeset.typst.tables.boxes import Frame
 
 
 class FontPiece(str):
@@ -63,7 +64,7 @@ class PartDraft:
 
 @dataclass(slots=True, kw_only=True)
 class BlockDraft:
-    """A block before its place is known; width: points it was given."""
+    """A block before its place is known; width: points it has; frames: of a table's pieces."""
 
     id: str
     kind: str
@@ -72,6 +73,7 @@ class BlockDraft:
     parent: int | None
     drawing: str | None = None
     parts: list[int] = field(default_factory=list)
+    frames: list[Frame] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

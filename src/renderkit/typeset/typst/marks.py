@@ -32,6 +32,7 @@ class Marks:
     """The marks by what they mark. Two of a kind are start and end.
 
     corners: of parts that are blocks of their own; parts: within lines, so y is a base line;
+    rows: of tables, by block, piece and row (tables/boxes.py);
     ends: behind each piece of a use of a fact, in order; sheets: page number, width, height.
     """
 
@@ -40,8 +41,7 @@ class Marks:
     corners: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     types: dict[int, Type] = field(default_factory=dict)
     ends: dict[int, list[tuple[int, At]]] = field(default_factory=lambda: defaultdict(list))
-    rows: dict[tuple[int, ...], list[At]] = field(default_factory=lambda: defaultdict(list))
-    columns: dict[tuple[int, ...], list[At]] = field(default_factory=lambda: defaultdict(list))
+    rows: dict[tuple[int, int, int], list[At]] = field(default_factory=lambda: defaultdict(list))
     pictures: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     sheets: list[tuple[int, float, float]] = field(default_factory=list)
 
@@ -50,13 +50,12 @@ class Marks:
         """Sort what the compile returned."""
         marks = cls()
         one = {"b": marks.blocks, "p": marks.parts, "q": marks.corners, "d": marks.pictures}
-        many = {"r": marks.rows, "c": marks.columns}
         for value, page, x, y in raw:
             kind, at = value[0], At(page, x, y)
             if kind in one:
                 one[kind][value[1]].append(at)
-            elif kind in many:
-                many[kind][tuple(value[1:-1])].append(at)
+            elif kind == "r":
+                marks.rows[value[1], value[2], value[3]].append(at)
             elif kind == "e":
                 marks.ends[value[1]].append((value[2], at))
             elif kind == "f":

@@ -14,6 +14,7 @@ from renderkit.typeset.typst.fact_boxes import ABOVE, BELOW, fact_fragments
 from renderkit.typeset.typst.lowering import Lowering
 from renderkit.typeset.typst.marks import At, Marks, Type
 from renderkit.typeset.typst.page import Sheet
+from renderkit.typeset.typst.tables.boxes import CellBoxes
 from renderkit.units import Box
 
 #: Between the text and the footnotes below it, in em of the footnotes (document.typ).
@@ -54,6 +55,7 @@ class Placing:
         self._area = area
         self._families = families
         self._faces: dict[tuple[str, bool, bool], tuple[FontFile, ...]] = {}
+        self._cells: dict[int, CellBoxes] = {}
         self._fragments = [self._block(n) for n in range(len(lowering.blocks))]
         self._page_of = {
             b.id: f[0].page for b, f in zip(lowering.blocks, self._fragments, strict=True) if f
@@ -135,23 +137,12 @@ class Placing:
         return self._area.fragments(top, At(end.page, end.x, end.y + BELOW * size), width)
 
     def _cell(self, draft: PartDraft) -> tuple[Fragment, ...]:
-        """A cell's box from the marks of its rows and columns; one a page for repeated headers."""
-        block, row, column = draft.block, draft.row or 0, draft.column or 0
-        tops = self._marks.rows.get((block, row), [])
-        lasts = self._marks.rows.get((block, row + draft.row_span - 1), tops)
-        left = self._marks.columns.get((block, column), [])
-        right = self._marks.columns.get((block, column + draft.col_span - 1), left)
-        found: list[Fragment] = []
-        for top, bottom in zip(tops[::2], lasts[1::2], strict=False):
-            x0, x1 = left[0].x, right[1].x
-            found += (
-                self._area.fragments(
-                    At(top.page, x0, top.y), At(bottom.page, x0, bottom.y), x1 - x0
-                )
-                if len(self._area.columns) == 1
-                else [Fragment(top.page, Box(x0, top.y, x1, bottom.y))]
-            )
-        return tuple(found)
+        """A cell's boxes; one a page for repeated headers."""
+        boxes = self._cells.get(draft.block)
+        if boxes is None:
+            frames = self._from.blocks[draft.block].frames
+            boxes = self._cells[draft.block] = CellBoxes(draft.block, frames, self._marks.rows)
+        return boxes.fragments(draft.row or 0, draft.column or 0, draft.col_span, draft.row_span)
 
     # ---- facts -------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from renderkit.typeset.typst.blocks import heading, paragraph, picture
+from renderkit.typeset.typst.blocks import heading, paragraph, picture, table
 from renderkit.typeset.typst.lowering import Lowering
 
 
@@ -17,6 +17,7 @@ class Kind(Protocol):
 KINDS: dict[str, Kind] = {
     "heading": heading,
     "paragraph": paragraph,
+    "table": table,
     "chart": picture,
     "figure": picture,
     "table_image": picture,

@@ -1,0 +1,1 @@
+"""Turn table blocks into planned grids: cells in their places, widths, alignment, looks."""

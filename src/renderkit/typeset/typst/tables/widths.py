@@ -1,0 +1,140 @@
+"""Turn what columns need into the widths they get.
+
+Three widths say what a column needs: natural (no cell wraps), comfortable (long texts wrap, words
+stay whole), least (everything wraps that can). Figures never wrap. Room to spare goes between the
+columns, the same between all of them, whichever way their cells are aligned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Side = Literal["left", "center", "right"]
+
+#: Texts wrap at this measure before type gets smaller, em.
+COMFORT = 10.0
+#: A word wider than this is broken inside its cell rather than kept whole, em.
+LONGEST_WORD = 14.0
+#: More than this between two columns tears a row apart: the table then stays narrow, em.
+WIDEST_GAP = 7.0
+#: What comes between the columns of such a table, em.
+EASY_GAP = 2.5
+#: How much wider the text of the long columns gets as there is more of it.
+_GROWTH = 0.6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """What one column needs, in em; `inset` (both sides) and `fixed` (a width asked for) in points.
+
+    side: where its content stands.
+    """
+
+    natural: float
+    least: float
+    figures: bool
+    side: Side
+    inset: float
+    fixed: float | None = None
+
+    def widths(self, size: float, comfort: float = COMFORT) -> tuple[float, float, float]:
+        """Least, comfortable and natural width in points, with insets, at a type size."""
+        if self.fixed is not None:
+            return self.fixed, self.fixed, self.fixed
+        natural = self.natural * size + self.inset
+        if self.figures:
+            return natural, natural, natural
+        least = min(self.least, self.natural, LONGEST_WORD) * size + self.inset
+        comfortable = max(least, min(self.natural, comfort) * size + self.inset)
+        return least, comfortable, natural
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """widths: points; aside: what of each width is blank on the right, beside the inset."""
+
+    widths: tuple[float, ...]
+    aside: tuple[float, ...]
+
+    @classmethod
+    def of(cls, widths: Sequence[float], aside: Sequence[float] | None = None) -> Shares:
+        return cls(
+            tuple(round(w, 3) for w in widths),
+            tuple(round(a, 3) for a in aside or [0.0] * len(widths)),
+        )
+
+
+def smallest(needs: Sequence[Need], size: float, comfort: float) -> float:
+    """The narrowest the table may get with texts wrapped at `comfort` em."""
+    return sum(n.widths(size, comfort)[1] for n in needs)
+
+
+def share(needs: Sequence[Need], size: float, room: float, fill: bool) -> Shares:
+    """Widths for all columns of a table in `room` points.
+
+    fill: take all of the room, however little the columns need. More than `room` comes back when
+    nothing can give way.
+    """
+    natural = [n.widths(size)[2] for n in needs]
+    if sum(natural) <= room:
+        return _spread(needs, _evened(needs, natural, room), size, room, fill)
+    comfortable = [n.widths(size)[1] for n in needs]
+    if sum(comfortable) <= room:
+        return Shares.of(_levelled(comfortable, natural, room))
+    least = [n.widths(size)[0] for n in needs]
+    if sum(least) >= room:
+        return Shares.of(least)
+    part = (room - sum(least)) / (sum(comfortable) - sum(least))
+    return Shares.of([a + (b - a) * part for a, b in zip(least, comfortable, strict=True)])
+
+
+def _spread(
+    needs: Sequence[Need], widths: list[float], size: float, room: float, fill: bool
+) -> Shares:
+    """Everything stands on one line: put what is left between the columns."""
+    gaps = len(widths) - 1
+    left = room - sum(widths)
+    if not fill and left > WIDEST_GAP * size * max(gaps, 1):
+        left = min(left, EASY_GAP * size * gaps)
+    if not gaps:
+        return Shares.of([widths[0] + left])
+    aside = [0.0] * len(widths)
+    for k in range(gaps):
+        before, after, gap = needs[k].side, needs[k + 1].side, left / gaps
+        if before == after == "center":
+            widths[k] += gap / 2
+            widths[k + 1] += gap / 2
+        elif after == "center" or (after == "right" and before != "center"):
+            widths[k + 1] += gap
+        else:
+            widths[k] += gap
+            if before == "right":
+                aside[k] += gap
+    return Shares.of(widths, aside)
+
+
+def _evened(needs: Sequence[Need], natural: Sequence[float], room: float) -> list[float]:
+    """Columns of figures get one width, where they are alike and there is room."""
+    own = [w for n, w in zip(needs, natural, strict=True) if n.figures and n.fixed is None]
+    alike = len(own) > 1 and max(own) <= 2 * min(own)
+    if not alike or sum(natural) + sum(max(own) - w for w in own) > room:
+        return list(natural)
+    return [
+        max(own) if n.figures and n.fixed is None else w
+        for n, w in zip(needs, natural, strict=True)
+    ]
+
+
+def _levelled(low: Sequence[float], high: Sequence[float], room: float) -> list[float]:
+    """Widths between `low` and `high`: longer texts get more, but less than in proportion."""
+
+    def at(level: float) -> list[float]:
+        return [min(max(level * h**_GROWTH, lo), h) for lo, h in zip(low, high, strict=True)]
+
+    few, many = 0.0, room
+    for _ in range(40):
+        middle = (few + many) / 2
+        few, many = (few, middle) if sum(at(middle)) > room else (middle, many)
+    return at(few)
