@@ -136,7 +136,7 @@ class Record(Type):
         if len(self.fields) != len(fields):
             raise ValueError(f"{name}: a field is told twice")
         self.required = tuple(field for field in fields if field.required)
-        self.passed = REMARKS
+        self.passed: tuple[str, ...] = REMARKS
         self.check = check
         self.build = build
         self.refuses = refuses or {}

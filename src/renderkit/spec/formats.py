@@ -6,6 +6,8 @@ import re
 from datetime import datetime
 from typing import Any
 
+from renderkit.asset_paths import REFUSED, segments
+from renderkit.errors import AssetError
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Schema, Type
 from renderkit.spec.limits import LIMITS
@@ -101,31 +103,19 @@ class Link(Type):
 class Path(Type):
     """The path of a file under the asset root, judged by its text alone."""
 
-    words = "a path under the asset root like `figures/run-1.png` (letters, digits, `.`, `_`, `-`)"
+    words = "a relative path under the asset root like `figures/run-1.png`"
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         if value.__class__ is not str:
             return ctx.wrong(at, value, self.words)
-        if not path_allowed(value):
-            said = "this path is not allowed"
-            return ctx.error("A002", at, said, found=value, allowed=self.words)
+        try:
+            segments(value)
+        except AssetError:
+            return ctx.error("A002", at, REFUSED, found=value, allowed=self.words)
         return value
 
     def schema(self, _defs: dict[str, Schema]) -> Schema:
-        segment = "[A-Za-z0-9_][A-Za-z0-9._-]{0,99}"
-        return {"type": "string", "pattern": f"^{segment}(?:/{segment}){{0,15}}$"}
-
-
-_SEGMENT = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?")
-_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.IGNORECASE)
-
-
-def path_allowed(path: str) -> bool:
-    """Whether a path is POSIX, relative, inside, and safe as a name on every system."""
-    segments = path.split("/") if len(path) <= 1_000 else []
-    return 0 < len(segments) <= 16 and all(
-        _SEGMENT.fullmatch(s) is not None and _DEVICE.fullmatch(s) is None for s in segments
-    )
+        return {"type": "string", "pattern": r"^[^/.\s-][^\\:]*$", "maxLength": 1_024}
 
 
 def moment(text: str) -> datetime | None:

@@ -8,7 +8,7 @@ from renderkit.spec.block import Kind
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Record, Schema, Type, may, need
 from renderkit.spec.formats import NUMBER_FORMAT, Day, Id
-from renderkit.spec.kinds.chart_rules import check_chart
+from renderkit.spec.kinds.chart_rules import check_chart, fact_number
 from renderkit.spec.kinds.lists import TONE
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.chart import (
@@ -49,7 +49,7 @@ class ChartValue(Type):
         if use is BAD:
             return BAD
         fact = ctx.facts[use["fact"]]
-        if fact.number is None:
+        if fact_number(fact, ctx) is None:
             return ctx.error(
                 "S027",
                 at,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
+from renderkit import numerals
 from renderkit.spec.context import Context
-from renderkit.spec.facts import number_of
 from renderkit.spec.formats import is_day
 from renderkit.spec.kinds.grid import title
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.chart import Series, Value
+from renderkit.spec.model.document import Fact
 from renderkit.spec.show import count, names
 
 #: Keys that some types use and others do not; all other keys of a chart fit every type.
@@ -277,7 +279,15 @@ def amount(value: Value, ctx: Context) -> float | None:
     if value.number is not None:
         return value.number
     fact = ctx.facts.get(value.fact) if value.fact else None
-    return fact.number if fact else None
+    return fact_number(fact, ctx) if fact else None
+
+
+def fact_number(fact: Fact, ctx: Context) -> float | None:
+    """A fact's `number`, else its value read as one; None if it is none."""
+    if fact.number is not None:
+        return fact.number
+    read = numerals.parse(fact.value, fact.unit, ctx.language)
+    return None if read is None or not isfinite(read) else float(read)
 
 
 def _plain(label: Any, ctx: Context) -> str | None:
@@ -292,4 +302,4 @@ def _plain(label: Any, ctx: Context) -> str | None:
 
 
 def _is_number(text: str | None, ctx: Context) -> bool:
-    return text is not None and number_of(text, language=ctx.language) is not None
+    return text is not None and numerals.parse(text, None, ctx.language) is not None
