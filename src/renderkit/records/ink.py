@@ -1,16 +1,19 @@
 """Turn the typesetter's box of a value into the box of the ink really drawn for it.
 
 The typesetter's box is the advance box: from where the first glyph starts to where the last one
-ends, as high as the line. The ink is found by looking: a background is a colour that fills much of
-the box (paper, a tint, a highlight, a bar in a cell), ink is what differs from all of them. Rules
-that run through the whole box (underlines, cell borders) are no part of a value. Ink that leaves
-the box, as slanted letters do, is followed for a little way, as long as it hangs together; so a
-neighbour's ink is never taken in.
+ends, and as high as the line. What is ink is found by looking, without knowing any colour:
+
+* A row that has one colour from edge to edge is no part of the value: paper, a tint, a highlight,
+  an underline, a cell's rule. The rows between the first and the last other row hold the glyphs.
+* Among those rows ink is what differs from the background, the colour of the bare row beside them.
+* Ink that crosses an edge of the box belongs to whoever holds more of it: a slanted letter's
+  overhang is followed for a little way, a neighbour's is left out.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -18,12 +21,14 @@ import numpy.typing as npt
 from renderkit.units import Box, PixelBox
 
 Pixels = npt.NDArray[np.uint8]
+Shades = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.bool_]
 
 #: How far ink is followed out of the advance box, points.
 OVERHANG = 1.5
-_SHARE = 0.12  # of the box: a colour that fills so much is a background, unless it is the ink
-_DIFFERENT = 6  # levels of one channel: less is the noise of a gradient
+_DIFFERENT = 6  # levels of one channel: less is the noise of a picture
+_RULE = 0.6  # of the box's width: what fills more of a row, up to both edges, is a line
+_OURS = 0.25  # of the value's ink: what holds so much of it is not merely a neighbour's
 
 
 def tighten(pixels: Pixels, box: Box, slack: int) -> PixelBox:
@@ -32,67 +37,161 @@ def tighten(pixels: Pixels, box: Box, slack: int) -> PixelBox:
     pixels: shape (height, width, 3); slack: how many pixels ink may leave the box by.
     """
     height, width, _ = pixels.shape
-    inner = PixelBox(
-        max(0, math.floor(box.x0)),
-        max(0, math.floor(box.y0)),
-        min(width, math.ceil(box.x1)),
-        min(height, math.ceil(box.y1)),
+    core = PixelBox(
+        max(0, math.floor(box.x0 + 0.02)),
+        max(0, math.floor(box.y0 + 0.02)),
+        min(width, math.ceil(box.x1 - 0.02)),
+        min(height, math.ceil(box.y1 - 0.02)),
     )
-    if inner.x0 >= inner.x1 or inner.y0 >= inner.y1:
+    if core.x0 >= core.x1 or core.y0 >= core.y1:
         return PixelBox.around(box)
-    x, y = max(0, inner.x0 - slack), max(0, inner.y0 - slack)
-    around = pixels[y : inner.y1 + slack, x : inner.x1 + slack]
-    core = (slice(inner.y0 - y, inner.y1 - y), slice(inner.x0 - x, inner.x1 - x))
-    ink = _ink(around, core)
-    _drop_rules(ink, around, core)
-    rows = _extent(np.logical_or.reduce(ink[:, core[1]], axis=1), core[0])
-    if rows is None:
-        return inner
-    columns = _extent(np.logical_or.reduce(ink[rows[0] : rows[1]], axis=0), core[1])
-    if columns is None:
-        return inner
-    return PixelBox(x + columns[0], y + rows[0], x + columns[1], y + rows[1])
+    view = _View.around(pixels, core, slack)
+    ink = view.ink()
+    if ink is None:
+        return core
+    view.leave_neighbours_out(ink, slack)
+    rows = np.flatnonzero(ink.any(axis=1))
+    columns = np.flatnonzero(ink.any(axis=0))
+    if not rows.size:
+        return core
+    return PixelBox(
+        view.x + int(columns[0]),
+        view.y + int(rows[0]),
+        view.x + int(columns[-1]) + 1,
+        view.y + int(rows[-1]) + 1,
+    )
 
 
-def _ink(around: Pixels, core: tuple[slice, slice]) -> Mask:
-    """What differs from every background colour of the core."""
-    packed = np.ascontiguousarray(around).astype(np.int32)
-    flat = (packed[core] @ np.array([65536, 256, 1], np.int32)).ravel()
-    colours, counts = np.unique(flat, return_counts=True)
-    shades = np.stack([colours >> 16, (colours >> 8) & 255, colours & 255], axis=1)
-    paper = shades[counts.argmax()]
-    contrast = np.abs(shades - paper).max(axis=1)
-    ink: Mask = np.ones(around.shape[:2], bool)
-    common = (counts >= _SHARE * flat.size) & (contrast < 0.6 * contrast.max())
-    common[counts.argmax()] = True
-    for shade in shades[common]:
-        ink &= np.abs(packed - shade).max(axis=2) >= _DIFFERENT
-    return ink
+class _View:
+    """The surroundings of a box: `shades` of the picture, the box at columns and rows in it."""
+
+    def __init__(self, shades: Shades, x: int, y: int, core: PixelBox) -> None:
+        self.shades, self.x, self.y = shades, x, y
+        self.left, self.right = core.x0 - x, core.x1 - x
+        self.top, self.bottom = core.y0 - y, core.y1 - y
+
+    @classmethod
+    def around(cls, pixels: Pixels, core: PixelBox, slack: int) -> _View:
+        """With as much at the sides as a letter is wide, so that neighbours are seen."""
+        reach = core.y1 - core.y0
+        x, y = max(0, core.x0 - reach), max(0, core.y0 - slack)
+        shades = pixels[y : core.y1 + slack, x : core.x1 + reach].astype(np.int16)
+        return cls(shades, x, y, core)
+
+    def ink(self) -> Mask | None:
+        """What differs from the background in the rows of the glyphs; None where nothing does."""
+        bare = self._bare()
+        first, last = self._rows(bare)
+        if first >= last:
+            return None
+        ink = np.zeros(self.shades.shape[:2], bool)
+        ground = self._background(bare, first, last)
+        ink[first:last] = _unlike(self.shades[first:last], ground)
+        ink[bare] = False
+        self._drop_rules(ink)
+        return ink
+
+    def _bare(self) -> Mask:
+        """Rows of one colour from edge to edge of the box."""
+        inner = self.shades[:, self.left : self.right]
+        if self.right - self.left > 4:  # a neighbour may reach over an edge by a pixel
+            inner = inner[:, 1:-1]
+        even: Mask = np.abs(inner - inner[:, :1]).max(axis=(1, 2)) < _DIFFERENT
+        for row in np.flatnonzero(even):
+            # A bar of a glyph, as of 7, ends inside the edges; a rule or a tint does not.
+            even[row] = self._reaches(int(row), inner[row, 0])
+        return even
+
+    def _drop_rules(self, ink: Mask) -> None:
+        """Take underlines out that make way for descenders, and so are not of one piece."""
+        for row in np.flatnonzero(ink[:, self.left : self.right].mean(axis=1) > _RULE):
+            line = self.shades[row, self.left : self.right]
+            shade = np.median(line, axis=0).astype(np.int16)
+            most = 1 - _unlike(line, shade).mean()
+            if most > _RULE and self._reaches(int(row), shade):
+                ink[row] = False
+
+    def _reaches(self, row: int, shade: Shades) -> bool:
+        """Whether a row's colour goes on up to both edges of the box."""
+        last = self.shades.shape[1] - 1
+        for edge, beyond in (
+            (self.left, max(0, self.left - 1)),
+            (self.right - 1, min(last, self.right)),
+        ):
+            off = int(np.abs(self.shades[row, edge] - shade).max())
+            whole = int(np.abs(self.shades[row, beyond] - shade).max())
+            if off >= _DIFFERENT and whole >= _DIFFERENT and off > 0.9 * whole:
+                return False
+        return True
+
+    def _rows(self, bare: Mask) -> tuple[int, int]:
+        """First and last row of the glyphs, followed out of the box while rows are not bare."""
+        inside = np.flatnonzero(~bare[self.top : self.bottom])
+        if not inside.size:
+            return 0, 0
+        first, last = self.top + int(inside[0]), self.top + int(inside[-1]) + 1
+        if first == self.top:
+            while first > 0 and not bare[first - 1]:
+                first -= 1
+        if last == self.bottom:
+            while last < len(bare) and not bare[last]:
+                last += 1
+        return first, last
+
+    def _background(self, bare: Mask, first: int, last: int) -> Shades:
+        """The colour of the bare row beside the glyphs that fills more of their rows."""
+        area = self.shades[first:last, self.left : self.right].reshape(-1, 3)
+        beside = [r for r in (first - 1, last) if 0 <= r < len(bare) and bare[r]]
+        middle = (self.left + self.right) // 2
+        if not beside:
+            packed = area @ np.array([65536, 256, 1], np.int32)
+            values, counts = np.unique(packed, return_counts=True)
+            most = int(values[counts.argmax()])
+            return np.array([most >> 16, most >> 8 & 255, most & 255], np.int16)
+        grounds = [self.shades[row, middle] for row in beside]
+        return max(grounds, key=lambda shade: int((~_unlike(area, shade)).sum()))
+
+    def leave_neighbours_out(self, ink: Mask, slack: int) -> None:
+        """Give ink that crosses a side to its owner; keep ours within the slack."""
+        own = _OURS * int(ink[:, self.left : self.right].sum())
+        kept = ink.copy()
+        kept[:, : self.left] = False
+        kept[:, self.right :] = False
+        low, high = self.left - slack, self.right + slack
+        for column in {self.left, self.right - 1}:
+            for rows, columns in _shapes(ink, column):
+                within = (columns >= self.left) & (columns < self.right)
+                inside, outside = int(within.sum()), int((~within).sum())
+                if outside > inside and inside < own:
+                    kept[rows[within], columns[within]] = False
+                elif outside <= inside:
+                    near = (columns >= low) & (columns < high)
+                    kept[rows[near], columns[near]] = True
+        ink[:] = kept
 
 
-def _drop_rules(ink: Mask, around: Pixels, core: tuple[slice, slice]) -> None:
-    """Take lines out that run through the whole box in one colour, unless nothing else is there."""
-    across = ink[:, core[1]]
-    inner = around[:, core[1]][:, 1:-1]
-    if inner.shape[1] < 2:
-        return
-    even = (inner == inner[:, :1]).all(axis=(1, 2))
-    through = np.logical_and.reduce(across, axis=1) & even
-    inked = np.logical_or.reduce(ink[core], axis=1)
-    if not through[core[0]][inked].all():
-        ink[through] = False
+def _unlike(shades: Shades, ground: Shades) -> Mask:
+    different: Mask = np.abs(shades - ground).max(axis=-1) >= _DIFFERENT
+    return different
 
 
-def _extent(line: npt.NDArray[np.bool_], core: slice) -> tuple[int, int] | None:
-    """First and last inked place of the core, followed outwards while there is ink."""
-    inked = np.flatnonzero(line[core])
-    if not inked.size:
-        return None
-    first, last = core.start + int(inked[0]), core.start + int(inked[-1]) + 1
-    if first == core.start:
-        while first > 0 and line[first - 1]:
-            first -= 1
-    if last == core.stop:
-        while last < len(line) and line[last]:
-            last += 1
-    return first, last
+def _shapes(ink: Mask, column: int) -> Iterator[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]]:
+    """The connected shapes that have ink in a column: their rows and columns."""
+    height, width = ink.shape
+    seen: set[tuple[int, int]] = set()
+    for start in np.flatnonzero(ink[:, column]):
+        seed = (int(start), column)
+        if seed in seen:
+            continue
+        seen.add(seed)
+        shape, waiting = [seed], [seed]
+        while waiting:
+            row, here = waiting.pop()
+            for near in range(max(0, row - 1), min(height, row + 2)):
+                for side in range(max(0, here - 1), min(width, here + 2)):
+                    if ink[near, side] and (near, side) not in seen:
+                        seen.add((near, side))
+                        shape.append((near, side))
+                        waiting.append((near, side))
+        rows, columns = zip(*shape, strict=True)
+        yield np.array(rows), np.array(columns)

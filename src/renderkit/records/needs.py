@@ -10,7 +10,6 @@ from renderkit.spec.model import Document, TableContent
 from renderkit.typeset.model import Fragment, PlacedBlock, PlacedFact, PlacedPart
 from renderkit.units import Box
 
-
 _Found = tuple[str, PlacedPart]
 
 
