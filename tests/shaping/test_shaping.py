@@ -38,6 +38,11 @@ def test_values_of_as_many_digits_are_equally_wide(chain: shaping.FontChain) -> 
     assert chain.advance("1741.1") == pytest.approx(chain.advance("8390.6"))
 
 
+def test_no_text_is_no_glyphs() -> None:
+    assert SANS.shape("").glyphs == ()
+    assert SANS.advance("") == 0
+
+
 def test_no_ligature_joins_two_letters() -> None:
     assert len(SERIF.shape("office fit fl").glyphs) == 13
 

@@ -128,7 +128,7 @@ class FontChain:
         return buffer
 
     def _pieces(self, text: str, base: int) -> list[_Piece]:
-        if text.isascii() and base == 0 and all(map(self.first.has, text)):
+        if text and text.isascii() and base == 0 and all(map(self.first.has, text)):
             return [_Piece(self.first, 0, len(text), 0)]
         levels = bidi.levels(text, base)
         pieces: list[_Piece] = []
