@@ -1,4 +1,4 @@
-"""Turn contenders into figures: interleaved rounds, one core, processor time of us and our children.
+"""Turn contenders into figures: interleaved rounds, one core, processor time, children included.
 
 Processor time is what a busy machine cannot distort; on one core it is also the wall time of an
 idle one.
@@ -54,8 +54,6 @@ def cold(command: Sequence[str], count: int = ROUNDS) -> float:
     spent = []
     for _ in range(count + 1):
         before = time.perf_counter()
-        subprocess.run(  # noqa: S603 - our own commands
-            [sys.executable, *command], check=True, stdout=subprocess.DEVNULL
-        )
+        subprocess.run([sys.executable, *command], check=True, stdout=subprocess.DEVNULL)
         spent.append(time.perf_counter() - before)
     return statistics.median(spent[1:])
