@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -40,11 +39,7 @@ def product(seed: int, world: World) -> pipeline.Rendering:
 
 def plain_job(seed: int, world: World) -> Job:
     """The same templates and data without marks."""
-    return replace_marks(engine.job_for(document(seed), world.layout("brief"), {}, world.fonts))
-
-
-def replace_marks(job: Job) -> Job:
-    return replace(job, inputs={**job.inputs, "marks": False})
+    return engine.unmarked(document(seed), world.layout("brief"), world.fonts)
 
 
 def floor(job: Job) -> Pages:

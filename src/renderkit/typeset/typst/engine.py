@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from renderkit.figures.model import Drawing
@@ -35,9 +35,8 @@ def compose(
         document=document, layout=layout, drawings=drawings, fonts=fonts, width=sheet.column
     )
     lowering = Lowering(source, KINDS)
-    families = page.families(layout, document.identity.language)
-    data = _data(lowering, sheet, families)
-    problems = [*lowering.problems, *missing_glyphs(lowering, families)]
+    data = _data(lowering, sheet)
+    problems = [*lowering.problems, *missing_glyphs(lowering)]
     if any(p.severity == "error" for p in problems):
         return Composition(engine=door.engine_name(), pages=(), blocks=(), problems=tuple(problems))
     job = job_of(document, layout, data, lowering.pictures, fonts)
@@ -47,7 +46,7 @@ def compose(
         problems += [_told(message) for message in fault.messages]
         return Composition(engine=door.engine_name(), pages=(), blocks=(), problems=tuple(problems))
     marks = Marks.read(compiled.marks)
-    placing = Placing(lowering, marks, text_area(sheet, lowering, marks), families)
+    placing = Placing(lowering, marks, text_area(sheet, lowering, marks))
     return Composition(
         engine=door.engine_name(),
         pages=page.pages(marks.sheets),
@@ -86,14 +85,14 @@ def kinds_file() -> bytes:
     return f"{imports}#let kinds = (\n{rows})\n".encode()
 
 
-def _data(lowering: Lowering, sheet: page.Sheet, families: tuple[str, ...]) -> dict[str, Any]:
+def _data(lowering: Lowering, sheet: page.Sheet) -> dict[str, Any]:
     """What document.typ reads: the lowered document."""
     identity, layout = lowering.document.identity, lowering.layout
     data: dict[str, Any] = {
         "title": identity.title,
         "authors": [a for a in (identity.author, *identity.contributors) if a],
         "keywords": list(identity.keywords),
-        "families": families,
+        "families": lowering.families,
         "page": sheet.data(),
         "furniture": opening.furniture(layout, identity, lowering.words),
         "opening": opening.lower(lowering, opening_id(lowering.document)),
@@ -123,3 +122,12 @@ def _told(message: str) -> Problem:
         message=f"the engine could not lay this out: {message.splitlines()[0]}",
         found=message[:200],
     )
+
+
+def unmarked(document: Document, layout: Layout, fonts: FontLibrary) -> door.Job:
+    """The compile of a document without pictures, its marks left out: the floor of benchmarks."""
+    sheet = page.sheet(document.page, layout)
+    source = Source(document=document, layout=layout, drawings={}, fonts=fonts, width=sheet.column)
+    lowering = Lowering(source, KINDS)
+    job = job_of(document, layout, _data(lowering, sheet), lowering.pictures, fonts)
+    return replace(job, inputs={**job.inputs, "marks": False})
