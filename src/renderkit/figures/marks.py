@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from renderkit.figures.model import Mark
 from renderkit.figures.scene import DECORATION, Item, Scene, Text
@@ -19,8 +19,10 @@ def marks_of(scene: Scene) -> tuple[Mark, ...]:
         if item.role not in DECORATION:
             groups.setdefault(item.id, []).append(item)
     marks: list[Mark] = []
+    found: dict[str, tuple[str, ...]] = {}
     for items in groups.values():
-        marks.append(_mark(items, _known(items[0], list(groups))))
+        needs = (id for need in items[0].needs for id in _drawn(need, groups, found))
+        marks.append(_mark(items, tuple(dict.fromkeys(id for id in needs if id != items[0].id))))
         marks.extend(_fact_marks(items))
     return tuple(marks)
 
@@ -68,15 +70,15 @@ def _fact_marks(items: Sequence[Item]) -> Iterator[Mark]:
             )
 
 
-def _known(item: Item, ids: Sequence[str]) -> tuple[str, ...]:
-    """The needed ids that are really drawn; `*` at the end stands for all that begin so."""
-    found: dict[str, None] = {}
-    for need in item.needs:
-        if need.endswith("*"):
-            found.update(dict.fromkeys(id for id in ids if id.startswith(need[:-1])))
-        elif need in ids and need != item.id:
-            found[need] = None
-    return tuple(found)
+def _drawn(
+    need: str, ids: Mapping[str, object], found: dict[str, tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The ids that a need stands for and that are really drawn; `found` remembers the answers."""
+    if need not in found:
+        start = need.removesuffix("*")
+        many = start != need
+        found[need] = tuple(id for id in ids if (id.startswith(start) if many else id == need))
+    return found[need]
 
 
 def _around(boxes: Sequence[Box]) -> Box:

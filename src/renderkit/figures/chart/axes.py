@@ -61,7 +61,7 @@ def below(direction: Direction, look: Look, length: float, most: float, left: fl
 def _value_side(direction: Direction, look: Look, length: float, across: bool) -> Side:
     """Ticks as many as their labels leave room for. across: labels stand side by side."""
     way, log = direction.way, direction.way.scale == "log"
-    room = max(2, min(8, int(length / (3.1 * look.label))))
+    room = max(2, min(8, int(length / (2.6 * look.label))))
     while True:
         if way.ticks is not None:
             values = tuple(Decimal(repr(t)) for t in sorted(set(way.ticks)) if not log or t > 0)
@@ -116,9 +116,11 @@ def _kept(found: Ticks, scaling: Scaling, widths: Sequence[float] | None, look: 
 
 def _date_side(direction: Direction, look: Look, length: float) -> Side:
     span = direction.span
-    found = date_ticks(
-        span.low, span.high, length, lambda s: look.width(s) + 0.8 * look.label, look.language
-    )
+
+    def measure(label: str) -> float:
+        return look.width(label) + 0.8 * look.label
+
+    found = date_ticks((span.low, span.high), length, measure, look.language, span.whole)
     ticks = []
     for index, tick in enumerate(found):
         lines = tuple(Row(line) for line in (tick.first, tick.second) if line)

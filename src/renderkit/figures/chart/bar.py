@@ -25,6 +25,7 @@ from renderkit.units import Box
 
 _SLOT_ALONE, _SLOT_SHARED = 0.64, 0.80  # how much of a slot its bars take
 _THICKEST = 40.0  # points
+_PITCH = 1.6  # of lying bars, em
 _FADED = 0.55
 
 
@@ -116,9 +117,12 @@ def _value_direction(board: Board, extents: Extents) -> Direction:
         ends += errors_of(plot.series)
     ends += mentioned(plot.references, "y") + mentioned(plot.annotations, "y")
     zero = way.scale != "log"
-    span = value_span(way, [e for e in ends if e > 0 or zero], zero or way.low is None)
+    if not zero:  # the smallest bar must have a height
+        ends = [end * share for end in ends if end > 0 for share in (0.7, 1)]
+    span = value_span(way, ends, zero or way.low is None)
     if plot.chart.value_labels and span.low < 0 and not is_stacked(plot) and not span.fixed_low:
-        foot = 0.07 * (span.high - span.low)  # for the labels of negative bars
+        # for the labels of negative bars: so much of a plot that takes most of the area
+        foot = 2.0 * board.look.label / board.area.height * (span.high - span.low)
         span = Span(span.low - foot, span.high, span.zero, False, span.fixed_high)
     return Direction(way, span)
 
@@ -142,7 +146,9 @@ def _frame(board: Board, extents: Extents) -> Panel:
     if not plot.horizontal:
         return frame(board, categories, values, Air(above=1.15 * look.label if outside else 0))
     widest = max((look.width(d.text) for d in plot.data()), default=0.0) + 2 * look.gap
-    return frame(board, values, categories, Air(right=widest if outside else 0))
+    bars = len(plot.x.names) * (1 if is_alone(plot) else len(plot.series))
+    room = Air(right=widest if outside else 0, height=bars * _PITCH * look.label)
+    return frame(board, values, categories, room)
 
 
 # ---- rectangles ------------------------------------------------------------------------------

@@ -52,8 +52,11 @@ class Anchor:
 class Board:
     """A scene in the making. `area` is what is left of the canvas for what comes next."""
 
-    def __init__(self, plot: Plot, look: Look, size: tuple[int, int]) -> None:
+    def __init__(
+        self, plot: Plot, look: Look, size: tuple[int, int], may_grow: bool = False
+    ) -> None:
         self.plot = plot
+        self.may_grow = may_grow  # TooLow is an answer
         self.look = look
         width, height = size
         self.scene = Scene(width=width, height=height, dpi=look.dpi, paper=look.colour.paper)

@@ -106,7 +106,8 @@ class Plot:
 
     @property
     def horizontal(self) -> bool:
-        return self.chart.horizontal
+        """Whether bars lie; no other type does."""
+        return self.chart.horizontal and self.chart.type == "bar"
 
     def data(self) -> list[Datum]:
         return [d for s in self.series for d in s.data]

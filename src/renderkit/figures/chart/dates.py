@@ -72,14 +72,22 @@ def _read(text: str) -> datetime | None:
 
 
 def date_ticks(
-    low: float, high: float, length: float, measure: Callable[[str], float], language: str
+    ends: tuple[float, float],
+    length: float,
+    measure: Callable[[str], float],
+    language: str,
+    days: bool = False,
 ) -> list[DateTick]:
     """The finest regular ticks whose labels keep apart on an axis of `length` pixels.
 
-    measure: the width of a label in pixels, with the room it wants around it.
+    measure: the width of a label in pixels, with the room it wants around it. days: nothing finer,
+    as the values are dates.
     """
+    low, high = ends
     best: list[DateTick] = []
     for step in STEPS:
+        if days and step.length < _DAY:
+            continue
         if (high - low) / step.length > _MOST_TICKS:
             continue
         ticks = _labelled(list(_moments(low, high, step)), step.kind, language)

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from renderkit.figures.chart.axes import below, beside
 from renderkit.figures.chart.board import Anchor, Board, Tag
 from renderkit.figures.chart.sides import Direction, Scaling, Side, Tick
-from renderkit.figures.chart.too_small import TooSmall
+from renderkit.figures.chart.too_small import TooLow, TooSmall
 from renderkit.figures.rows import Rows, shorten
 from renderkit.figures.scene import Line, Text, whole
+from renderkit.problems import Problem
 from renderkit.units import Box
 
 _ROUNDS = 8
-_NAMES = 0.34  # how much of the area names of categories may take
+_NAMES_WIDE, _NAMES_HIGH = 0.34, 0.45  # how much of the area names of categories may take
+_SHARE = 0.5  # of the usual height of a chart that its plot should have
 _LEAST = 2.5  # a plot is at least so many em wide and high
 _TURNED = 0.7071
 
@@ -36,16 +38,20 @@ class Air:
 
     right: float = 0.0
     above: float = 0.0
+    height: float = 0.0  # that the plot should have, if the chart may grow
 
 
 def frame(board: Board, x: Direction, y: Direction, air: Air | None = None) -> Panel:
     """Draw the axes around what is left of the area.
 
-    Raises TooSmall when the labels leave no room for the plot.
+    Raises TooSmall when the labels leave no room for the plot, TooLow when the chart may grow.
     """
     air = air or Air()
     box, across, up = _solved(board, x, y, air)
     look = board.look
+    wanted = max(air.height, _SHARE * look.px(look.chart.height))
+    if board.may_grow and box.height < wanted:
+        raise TooLow(wanted - box.height)
     lacking = _LEAST * look.label - box.width, _LEAST * look.label - box.height
     if max(lacking) > 0:
         raise TooSmall(look.points(max(0, lacking[0])), look.points(max(0, lacking[1])))
@@ -80,9 +86,9 @@ def _solved(board: Board, x: Direction, y: Direction, air: Air) -> tuple[Box, Si
             whole(area.y1 - bottom - foot),
         )
         width, height = max(box.width, 20), max(box.height, 20)
-        up = beside(y, look, height, area.width * _NAMES)
+        up = beside(y, look, height, area.width * _NAMES_WIDE)
         labels = up.room + 1.6 * gap
-        across = below(x, look, width, area.height * _NAMES, max(labels, 0.14 * area.width))
+        across = below(x, look, width, area.height * _NAMES_HIGH, max(labels, 0.14 * area.width))
         needs = (
             max(labels, across.before),
             across.room + 1.6 * gap,
@@ -223,14 +229,28 @@ def _full(tick: Tick) -> str | None:
 
 
 def _tell_cut(board: Board, direction: Direction, side: Side) -> None:
-    """A note for labels that are shortened or left out, a hint where bars could lie."""
-    if not side.cut and not side.angle:
-        return
-    way = direction.way
-    count = len(way.names)
-    if side.cut:
+    """Names that are shortened, left out or turned; bars would show them better lying."""
+    shortened = any(tick.rows.cut for tick in side.ticks)
+    numbers = bool(side.cut) and not shortened and not side.angle
+    count = len(direction.way.names)
+    if side.cut and numbers:
+        message = f"{len(side.cut)} of {count} numbers on the axis are left out"
+    elif side.cut:
         message = f"{len(side.cut)} of {count} category labels are shortened or left out"
-        board.say("L006", "note", f"{way.pointer}/values", message)
-    else:
+    elif side.angle:
         message = f"the category labels are turned by {side.angle} degrees to fit"
-        board.say("L006", "note", f"{way.pointer}/values", message)
+    else:
+        return
+    chart = board.plot.chart
+    lie = chart.type == "bar" and not chart.horizontal and not numbers
+    at = f"{chart.pointer}/horizontal"
+    board.scene.problems.append(
+        Problem(
+            "L006",
+            "warning" if side.cut and not numbers else "note",
+            f"{direction.way.pointer}/values",
+            message,
+            hint="lying bars have room for long names: set `horizontal`" if lie else None,
+            patch=({"op": "add", "path": at, "value": True},) if lie else (),
+        )
+    )

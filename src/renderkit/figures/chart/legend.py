@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal
 
 from renderkit.figures.chart.board import Anchor, Board, Tag
 from renderkit.figures.chart.data import PlotSeries
-from renderkit.figures.chart.too_small import TooSmall
+from renderkit.figures.chart.too_small import TooLow, TooSmall
 from renderkit.figures.rows import Rows, wrap
 from renderkit.figures.scene import Dot, Item, Line, Rect, whole
 from renderkit.units import Box
@@ -49,7 +51,7 @@ def draw_legend(board: Board, form: Form) -> None:
     """
     series = board.plot.series
     wanted = board.plot.chart.legend
-    if wanted == "none" or (wanted == "auto" and not _needed(board)):
+    if wanted == "none" or (wanted == "auto" and len(series) < 2):
         return
     side = _column(board, series, form)
     across = _rows(board, series, form)
@@ -59,14 +61,6 @@ def draw_legend(board: Board, form: Form) -> None:
         _draw_across(board, across, form, at_foot=wanted == "bottom")
 
 
-def _needed(board: Board) -> bool:
-    """One series needs a name only where nothing else says what it is."""
-    plot = board.plot
-    if len(plot.series) != 1:
-        return True
-    return plot.title is None and plot.y.title is None and plot.chart.series[0].name is not None
-
-
 def _better_aside(board: Board, across: _Block, side: _Block) -> bool:
     many = across.height > _FEW_ROWS * _ROW * board.look.label
     fits = side.width <= _COLUMN * board.area.width and side.height <= board.area.height
@@ -74,20 +68,23 @@ def _better_aside(board: Board, across: _Block, side: _Block) -> bool:
 
 
 def _rows(board: Board, series: tuple[PlotSeries, ...], form: Form) -> _Block:
-    """Entries side by side, in as many rows as it takes."""
+    """Entries side by side in one row, else in as many columns as the widest names allow."""
     look, room = board.look, board.area.width
     size = look.label
-    swatch = (_SWATCH[form] + _AFTER) * size
-    entries: list[_Entry] = []
-    x, row, reach = 0.0, 0, 0.0
-    for one in series:
-        rows = wrap(one.name, look.regular, size, room - swatch, 1)
-        if x and x + swatch + rows.width > room:
-            x, row = 0.0, row + 1
-        entries.append(_Entry(one, rows, x, row * _ROW * size))
-        reach = max(reach, x + swatch + rows.width)
-        x += swatch + rows.width + _BETWEEN * size
-    return _Block(tuple(entries), reach, row * _ROW * size + look.cap * size)
+    swatch, between = (_SWATCH[form] + _AFTER) * size, _BETWEEN * size
+    names = [wrap(one.name, look.regular, size, room - swatch, 1) for one in series]
+    for count in range(len(names), 0, -1):
+        columns = [max(swatch + n.width for n in names[k::count]) for k in range(count)]
+        if sum(columns) + between * (count - 1) <= room:
+            break
+    starts = list(accumulate([0.0, *(width + between for width in columns)]))
+    entries = tuple(
+        _Entry(one, names[i], starts[i % count], i // count * _ROW * size)
+        for i, one in enumerate(series)
+    )
+    lines = math.ceil(len(names) / count)
+    height = (lines - 1) * _ROW * size + look.cap * size
+    return _Block(entries, starts[-1] - between, height)
 
 
 def _column(board: Board, series: tuple[PlotSeries, ...], form: Form) -> _Block:
@@ -119,6 +116,8 @@ def _draw_aside(board: Board, block: _Block, form: Form) -> None:
 def _draw_across(board: Board, block: _Block, form: Form, at_foot: bool) -> None:
     look, area = board.look, board.area
     lacking = block.height - (1 - _LEFT_OVER) * area.height
+    if lacking > 0 and board.may_grow:
+        raise TooLow(lacking / (1 - _LEFT_OVER))
     if lacking > 0:
         raise TooSmall(0, look.points(lacking / (1 - _LEFT_OVER)))
     room = block.height + 2.4 * look.gap

@@ -41,6 +41,12 @@ class OffScale:
         # what begins inside the axis is drawn up to its end
         return not (min(extent) < along.high and max(extent) > along.low)
 
+    def lose(self, datum: Datum, panel: Panel, place: tuple[float, float]) -> None:
+        """A point that lies outside the plot: the arrow stands at the nearest place inside."""
+        self.lost.append(datum)
+        x, y = (_inside(s, v) for s, v in zip((panel.x, panel.y), place, strict=True))
+        self._arrow(datum, panel, x, y)
+
     def _arrow(self, datum: Datum, panel: Panel, across: float, along: float) -> None:
         look, board = self.board.look, self.board
         lying = board.plot.horizontal
@@ -76,3 +82,8 @@ class OffScale:
             what = "value lies" if len(others) == 1 else "values lie"
             message = f"{len(others)} {what} outside the axis; hollow marks stand at its end"
             self.board.say("S024", "warning", others[0].pointer, message, others[0].text)
+
+
+def _inside(scaling: Scaling, value: float) -> float:
+    """The pixel of the nearest value that the axis shows."""
+    return scaling(min(max(value, scaling.low), scaling.high))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from renderkit.errors import InternalError
 from renderkit.figures.chart.bar import plan_bars
 from renderkit.figures.chart.board import Board
 from renderkit.figures.chart.data import Plot
 from renderkit.figures.chart.empty import draw_empty
+from renderkit.figures.chart.line import plan_lines
 from renderkit.figures.chart.read import read
-from renderkit.figures.chart.too_small import TooSmall
+from renderkit.figures.chart.scatter import plan_scatter
+from renderkit.figures.chart.too_small import TooLow, TooSmall
 from renderkit.figures.context import FigureContext, Undrawable
 from renderkit.figures.look import Look
 from renderkit.figures.scene import Scene
@@ -20,8 +23,11 @@ from renderkit.units import pixels
 #: What draws the part below the head. A new type is one file and one row here.
 PLANNERS: dict[str, Callable[[Board], None]] = {
     "bar": plan_bars,
+    "line": plan_lines,
+    "scatter": plan_scatter,
 }
 
+_GROWTHS, _GROWTH = 3, 0.8  # rounds in which a chart may grow, and by how much each time
 _LARGEST_SIDE = 16_384  # pixels
 _LARGEST_AREA = 40_000_000
 
@@ -35,16 +41,26 @@ def plan(chart: Chart, context: FigureContext) -> Scene:
     planner = PLANNERS.get(chart.type)
     if planner is None:
         raise Undrawable(_unknown(chart))
-    plot = read(chart, context)
-    board = Board(plot, Look.of(context), size_of(chart, context))
-    try:
-        board.head()
-        if _has_data(board, plot):
-            planner(board)
-        else:
-            draw_empty(board)
-    except TooSmall as lacking:
-        raise Undrawable(*board.scene.problems, _too_small(chart, lacking)) from None
+    plot, look = read(chart, context), Look.of(context)
+    width, height = size_of(chart, context)
+    rounds = _GROWTHS if chart.size.height is None and context.frame is None else 0
+    for left in range(rounds, -1, -1):
+        board = Board(plot, look, (width, height), may_grow=left > 0)
+        try:
+            return _planned(board, planner)
+        except TooLow as lacking:
+            height += min(lacking.pixels, round(height * _GROWTH))
+        except TooSmall as lacking:
+            raise Undrawable(*board.scene.problems, _too_small(chart, lacking)) from None
+    raise InternalError("a chart that may not grow asked for it")
+
+
+def _planned(board: Board, planner: Callable[[Board], None]) -> Scene:
+    board.head()
+    if _has_data(board, board.plot):
+        planner(board)
+    else:
+        draw_empty(board)
     board.scene.problems.extend(_without_glyph(board.scene))
     return board.scene
 

@@ -42,9 +42,12 @@ class _Reader:
         y = self._way(chart.y or Axis(pointer=f"{chart.pointer}/y"), self._scale(chart.y, "linear"))
         series = self._series(x, y)
         places, x = self._places(x, series)
+        title = self._words(chart.title, "title")
+        if title is None and y.title is None and len(series) == 1 and chart.series[0].name:
+            y = replace(y, title=series[0].name)  # the only place that says what is shown
         return Plot(
             chart=chart,
-            title=self._words(chart.title, "title"),
+            title=title,
             subtitle=self._words(chart.subtitle, "subtitle"),
             x=x,
             y=y,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from renderkit.figures.chart.data import Mention, PlotSeries, Way
+from renderkit.figures.chart.dates import EARLIEST, LATEST
 from renderkit.figures.chart.ticks import Span
 
+_DAY = 86_400_000.0  # milliseconds
 _NEAR_ZERO = 0.6  # values from this share of the largest on do not ask for zero
 
 
@@ -57,3 +59,18 @@ def mentioned(mentions: Iterable[Mention], axis: str) -> list[float]:
     """Where reference lines stand on an axis, `x` or `y`."""
     data = (mention.x if axis == "x" else mention.y for mention in mentions)
     return [datum.value for datum in data if datum is not None]
+
+
+def place_span(way: Way, places: Iterable[float]) -> Span:
+    """The span of an x axis of numbers or dates, which ends at its outermost values.
+
+    A single date gets a day and a half to either side.
+    """
+    if way.scale == "date":
+        known = list(places)
+        low, high = min(known), max(known)
+        days = all(place % _DAY == 0 for place in known)
+        if low == high:
+            low, high = low - 1.5 * _DAY, high + 1.5 * _DAY
+        return Span(max(low, EARLIEST), min(high, LATEST), False, True, True, days)
+    return value_span(way, places)

@@ -24,7 +24,7 @@ class Span:
     zero: bool = False
     fixed_low: bool = False
     fixed_high: bool = False
-    whole: bool = False  # counts: no tick between whole numbers
+    whole: bool = False  # counts or dates: no tick between whole numbers or days
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,9 @@ def linear_labels(
 def log_labels(ticks: Sequence[Decimal], language: str = "en") -> list[str]:
     """Plain numbers while they are short, else powers of ten."""
     if all(Decimal("0.001") <= t < 1_000_000 for t in ticks):
-        return [numerals.plain(t, language) for t in ticks]
+        grouped = max(ticks) >= 10_000
+        forms = [Format(False, grouped, _places(t), "f") for t in ticks]
+        return [numerals.formatted(t, form, language) for t, form in zip(ticks, forms, strict=True)]
     return [_power(t, language) for t in ticks]
 
 

@@ -1,8 +1,16 @@
-"""A chart whose words leave no room for its marks."""
+"""A chart whose words leave too little room for its marks."""
 
 from __future__ import annotations
 
 import math
+
+
+class TooLow(Exception):
+    """The plot would be flatter than it should be, and nobody has fixed the chart's height."""
+
+    def __init__(self, pixels: float) -> None:
+        self.pixels = math.ceil(pixels)  # that are missing
+        super().__init__(f"{self.pixels} pixels of height are missing")
 
 
 class TooSmall(Exception):
