@@ -12,7 +12,7 @@ from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec.model import Document
 from renderkit.typeset.model import Composition
-from renderkit.typeset.typst import door, opening, page, words
+from renderkit.typeset.typst import door, endnotes, opening, page, stamp, words
 from renderkit.typeset.typst.blocks import KINDS
 from renderkit.typeset.typst.glyphs import missing_glyphs
 from renderkit.typeset.typst.lowering import Lowering, Source
@@ -94,22 +94,29 @@ def _data(lowering: Lowering, sheet: page.Sheet) -> dict[str, Any]:
         "keywords": list(identity.keywords),
         "families": lowering.families,
         "page": sheet.data(),
-        "furniture": opening.furniture(layout, identity, lowering.words),
-        "opening": opening.lower(lowering, opening_id(lowering.document)),
+        "furniture": opening.furniture(layout, lowering),
+        "opening": opening.lower(lowering, free_id("opening", lowering.document)),
     }
     data |= {"lang": "en"} | words.locale(identity.language)
     if identity.subtitle:
         data["description"] = identity.subtitle
     data["blocks"] = [b for p in lowering.document.pages for b in lowering.lower(p.blocks)]
+    notes = endnotes.lower(lowering, free_id("endnotes", lowering.document))
+    if notes is not None:
+        data["endnotes"] = notes
+    if identity.stage == "draft":
+        word = lowering.words.draft
+        data["stamp"] = word
+        lowering.pictures["stamp.svg"] = stamp.svg(word, layout, lowering.families, lowering.fonts)
     lowering.label()
     return data
 
 
-def opening_id(document: Document) -> str:
-    """An id for the opening that no block of the document has."""
+def free_id(name: str, document: Document) -> str:
+    """An id for a block of our own that no block of the document has."""
     taken = {b.id for b in document.walk()}
     return next(
-        i for n in range(len(taken) + 1) if (i := f"opening-{n}" if n else "opening") not in taken
+        i for n in range(len(taken) + 1) if (i := f"{name}-{n}" if n else name) not in taken
     )
 
 

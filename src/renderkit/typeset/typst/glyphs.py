@@ -25,12 +25,12 @@ _INVISIBLE = frozenset(
 _MEANINGLESS = frozenset(("Co", "Cs", "Cn"))
 
 
-def missing_glyphs(lowering: Lowering, families: Sequence[str]) -> Iterator[Problem]:
+def missing_glyphs(lowering: Lowering) -> Iterator[Problem]:
     """One error for each character of each text that would be drawn as a box.
 
-    families: of the body, in the order glyphs are looked for; text in a family of its own looks
-    there first.
+    Text in a family of its own looks there first, then in those of the body.
     """
+    families = lowering.families
     texts = list(_texts(lowering))
     drawn: dict[str | None, set[str]] = {}
     for _, text, family in texts:

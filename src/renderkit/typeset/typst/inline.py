@@ -128,7 +128,7 @@ def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering
 
 def _reference(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
     block = on.target(span.ref or "", span.pointer)
-    around = on.words.reference(on.words.noun(on.kind_of(block)))
+    around = on.words.reference(on.words.noun(on.kind_of(block)), on.equations.get(block))
     draft.pieces.append(RefPiece(block, around))
     return {"ref": block, "words": around}
 
@@ -153,7 +153,7 @@ def _family(span: Span, on: Lowering) -> str | None:
     """The family that a span asks for, where it is not its surroundings'."""
     if span.code:
         return on.layout.fonts.mono
-    if span.font is None or span.font in on.families:
+    if span.font is None or span.font in on.known:
         return span.font
     on.problems.append(
         Problem(
@@ -162,7 +162,7 @@ def _family(span: Span, on: Lowering) -> str | None:
             pointer=f"{span.pointer}/font",
             message=f"there is no font family {span.font!r}",
             found=span.font,
-            allowed=", ".join(sorted(on.families)),
+            allowed=", ".join(sorted(on.known)),
         )
     )
     return None
@@ -173,7 +173,7 @@ def _dress(run: dict[str, Any], span: Span, on: Lowering) -> None:
     run.update({key: 1 for name, key in _FLAGS.items() if getattr(span, name)})
     if span.size:
         run["size"] = span.size
-    if span.font in on.families:
+    if span.font in on.known:
         run["font"] = span.font
     if span.language:
         run |= words.locale(span.language)

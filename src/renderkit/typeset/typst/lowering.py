@@ -12,13 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from renderkit import shaping
 from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec.model import Block, Caption, Captioned, Document, Rich, Span
 from renderkit.typeset.model import Role
-from renderkit.typeset.typst import inline, numbering, words
+from renderkit.typeset.typst import formulas, inline, numbering, page, words
 from renderkit.typeset.typst.drafts import (
     BlockDraft,
     FactPiece,
@@ -61,8 +62,9 @@ class Source:
 class Lowering:
     """The account of one document on its way to the templates.
 
+    families: of the body's text, in the order glyphs are looked for; known: all there are;
     width: points that the blocks being lowered have; outline: headings by id; captions_of: caption
-    blocks by the id of the block they belong to.
+    blocks by the id of the block they belong to; equations: their numbers by id.
     """
 
     def __init__(self, source: Source, kinds: Mapping[str, Any]) -> None:
@@ -71,7 +73,8 @@ class Lowering:
         self.drawings = source.drawings
         self.fonts = source.fonts
         self.words = words.of(source.document.identity.language)
-        self.families = frozenset(face.family for face in source.fonts.faces)
+        self.families = page.families(source.layout, source.document.identity.language)
+        self.known = frozenset(face.family for face in source.fonts.faces)
         self.blocks: list[BlockDraft] = []
         self.parts: list[PartDraft] = []
         self.uses: list[Use] = []
@@ -85,10 +88,12 @@ class Lowering:
         self._data: dict[str, dict[str, Any]] = {}
         self._targets: dict[str, str] = {}  # id of a block referred to: pointer of the reference
         self.endnotes: list[tuple[Rich, str]] = []
-        drawn = [b for page in source.document.pages for b in walk(page.blocks)]
+        drawn = [b for group in source.document.pages for b in walk(group.blocks)]
         self._kind_of = {b.id: b.kind for b in drawn}
         self.outline = outline(drawn, source.layout.heading.numbered)
         self.captions_of = _captions(drawn)
+        self.equations = formulas.numbers(drawn)
+        self.equations = formulas.numbers(drawn)
         self._merged = {caption.id: target for target, caption in self.captions_of.items()}
 
     # ---- blocks ------------------------------------------------------------------------------
@@ -175,6 +180,11 @@ class Lowering:
         """Characters of a word that surely fits the width; longer ones may be broken anywhere."""
         return max(8, int(self.width / (0.65 * self.layout.type.body)))
 
+    def advance(self, text: str, size: float = 0.0, *, bold: bool = False) -> float:
+        """Width in points of a line of text; size 0 is the body's."""
+        files = self.fonts.chain(self.families, "bold" if bold else "regular")
+        return shaping.chain(files).advance(text) * (size or self.layout.type.body)
+
     def part(
         self,
         text: Rich | str,
@@ -237,7 +247,7 @@ class Lowering:
 
     def formula(self, tex: str, pointer: str) -> dict[str, Any]:
         """A run that draws TeX mathematics, or a problem with the place of the fault."""
-        return {"tex": tex, "tree": None}
+        return formulas.inline(tex, pointer, self)
 
     # ---- references --------------------------------------------------------------------------
 

@@ -12,6 +12,8 @@ from renderkit.typeset.typst.words import Words
 
 _FIELD = re.compile(r"\{(\w+)\}")
 _SEPARATOR = " · "
+_COUNTED = ("page", "pages")
+_PATTERN_OF_PAGES = "{page} / {pages}"  # in a layout: as the language counts pages
 
 
 class Opening(Block):
@@ -46,7 +48,9 @@ def lower(on: Lowering, block_id: str) -> dict[str, Any]:
     data["title"] = on.part(identity.title, f"{own}/title", "title")
     if identity.subtitle:
         data["subtitle"] = on.part(identity.subtitle, f"{own}/subtitle", "text")
-    data["facts"] = on.part(_join(said, ("author", "channel", "date", "version")), own, "label")
+    if "author" in said:
+        data["author"] = on.part(said["author"], f"{own}/author", "text")
+    data["facts"] = on.part(_join(said, ("date", "version", "channel")), own, "label")
     return data
 
 
@@ -54,25 +58,33 @@ def _join(said: dict[str, str], names: tuple[str, ...]) -> str:
     return _SEPARATOR.join(said[n] for n in names if n in said)
 
 
-def furniture(layout: Layout, identity: Identity, words: Words) -> dict[str, list[list[Any]]]:
-    """Header and footer as pieces: strings, and ["page"], ["pages"] where the numbers go."""
-    said, f = fields(identity, words), layout.furniture
-    return {
-        "header": [_line(f.header_left, said, words), _line(f.header_right, said, words)],
-        "footer": [_line(f.footer_left, said, words), _line(f.footer_right, said, words)],
+def furniture(layout: Layout, on: Lowering) -> dict[str, list[list[Any]]]:
+    """Header and footer as pieces: strings, and ["page"], ["pages"], ["section"] still open."""
+    said, tokens = fields(on.document.identity, on.words), layout.furniture
+    lines = {
+        "header": (tokens.header_left, tokens.header_right),
+        "footer": (tokens.footer_left, tokens.footer_right),
     }
+    drawn = {
+        where: [_line(pattern, said, on.words) for pattern in patterns]
+        for where, patterns in lines.items()
+    }
+    for text in (p for pair in drawn.values() for line in pair for p in line):
+        if isinstance(text, str):
+            on.note("/document", text)
+    return drawn
 
 
 def _line(pattern: str, said: dict[str, str], words: Words) -> list[Any]:
     """One line; parts between ` · ` whose fields are all missing are left out."""
     kept = [p for p in pattern.split(_SEPARATOR) if _says(p, said)]
-    pattern = _SEPARATOR.join(kept).replace("{page} / {pages}", words.page)
+    pattern = _SEPARATOR.join(kept).replace(_PATTERN_OF_PAGES, words.page)
     pieces: list[Any] = []
     end = 0
     for match in _FIELD.finditer(pattern):
         pieces.append(pattern[end : match.start()])
         name = match[1]
-        pieces.append([name] if name in ("page", "pages") else said.get(name, ""))
+        pieces.append([name] if name in (*_COUNTED, "section") else said.get(name, ""))
         end = match.end()
     pieces.append(pattern[end:])
     return [p for p in pieces if p != ""]
@@ -80,4 +92,4 @@ def _line(pattern: str, said: dict[str, str], words: Words) -> list[Any]:
 
 def _says(part: str, said: dict[str, str]) -> bool:
     names = _FIELD.findall(part)
-    return not names or any(n in said or n in ("page", "pages") for n in names)
+    return not names or any(n in said or n in (*_COUNTED, "section") for n in names)

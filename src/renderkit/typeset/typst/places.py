@@ -42,18 +42,12 @@ def text_area(sheet: Sheet, lowering: Lowering, marks: Marks) -> Area:
 
 
 class Placing:
-    """Joins what was lowered with where it went.
+    """Joins what was lowered with where it went."""
 
-    families: of the document's text, in the order glyphs are looked for.
-    """
-
-    def __init__(
-        self, lowering: Lowering, marks: Marks, area: Area, families: tuple[str, ...]
-    ) -> None:
+    def __init__(self, lowering: Lowering, marks: Marks, area: Area) -> None:
         self._from = lowering
         self._marks = marks
         self._area = area
-        self._families = families
         self._faces: dict[tuple[str, bool, bool], tuple[FontFile, ...]] = {}
         self._cells: dict[int, CellBoxes] = {}
         self._fragments = [self._block(n) for n in range(len(lowering.blocks))]
@@ -176,8 +170,8 @@ class Placing:
         face = type_.family, type_.bold, type_.italic
         if face not in self._faces:
             # Typst names families in small letters.
-            first = next((f for f in self._from.families if f.lower() == type_.family), None)
-            names = dict.fromkeys((first or self._families[0], *self._families))
+            first = next((f for f in self._from.known if f.lower() == type_.family), None)
+            names = dict.fromkeys((first or self._from.families[0], *self._from.families))
             weight: Weight = "bold" if type_.bold else "regular"
             self._faces[face] = self._from.fonts.chain(names, weight, type_.italic)
         return self._faces[face]

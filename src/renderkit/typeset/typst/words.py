@@ -44,9 +44,15 @@ class Words:
     def noun(self, kind: str) -> str:
         return _NOUNS.get(kind, kind) if self.language == "en" else ""
 
-    def reference(self, noun: str) -> tuple[str, str]:
-        """What stands before and after the page number of a cross reference."""
-        before, _, after = self.on_page.format(noun=noun, page="\0").partition("\0")
+    def reference(self, noun: str, number: str | None = None) -> tuple[str, str]:
+        """What stands before and after the page number of a cross reference.
+
+        number: of the equation referred to.
+        """
+        said = f"{noun} {number}" if noun and number else noun
+        before, _, after = self.on_page.format(noun=said, page="\0").partition("\0")
+        if number and not noun:
+            before = f"{number}, {before.lstrip()}"
         return before.lstrip(), after
 
     def date(self, moment: datetime) -> str:

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from renderkit.typeset.typst.blocks import heading, paragraph, picture, table
+from renderkit.typeset.typst.blocks import (
+    bullets,
+    callout,
+    caption,
+    contents,
+    divider,
+    equation,
+    heading,
+    key_values,
+    metrics,
+    page_break,
+    paragraph,
+    picture,
+    quote,
+    side_by_side,
+    spacer,
+    table,
+)
 from renderkit.typeset.typst.lowering import Lowering
 
 
@@ -17,9 +34,21 @@ class Kind(Protocol):
 KINDS: dict[str, Kind] = {
     "heading": heading,
     "paragraph": paragraph,
+    "bullets": bullets,
+    "quote": quote,
+    "callout": callout,
+    "metrics": metrics,
+    "key_values": key_values,
+    "side_by_side": side_by_side,
+    "divider": divider,
+    "page_break": page_break,
+    "spacer": spacer,
+    "contents": contents,
+    "caption": caption,
     "table": table,
     "chart": picture,
     "figure": picture,
     "table_image": picture,
     "drawing": picture,
+    "equation": equation,
 }

@@ -7,11 +7,14 @@ from typing import Any
 from renderkit.spec.model import Paragraph
 from renderkit.typeset.typst.lowering import Lowering
 
+_NARROW = 24  # em: in narrower columns justified text has rivers
+
 
 def lower(block: Paragraph, on: Lowering) -> dict[str, Any]:
     data = on.block(block)
-    if block.justify:
-        data["justify"] = block.justify
+    narrow = on.layout.type.justify and on.width < _NARROW * on.layout.type.body
+    if block.justify or narrow:
+        data["justify"] = block.justify or "left"
     if block.lead:
         data["lead"] = 1
     return data | {"text": on.part(block.text, f"{block.pointer}/text", "text", marked=False)}
