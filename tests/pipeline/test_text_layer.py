@@ -1,0 +1,147 @@
+"""What a PDF says is what its spec says, character for character."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import renderkit as rk
+from renderkit import pipeline
+from renderkit.split import pages
+from renderkit.world import World
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+HOSTILE = "& < > # $ _ * @ \\ { } \" ' ` ~ -- --- // /* */ [x] = + - 1. <b>a</b> #let $x$ @a \\n"
+
+#: White space, soft hyphens, the hyphen of a broken word and joiners are not text of the spec.
+_IGNORED = re.compile(r"[\s\u00ad\u200b\u2060\ufffe\u0000]+")
+
+
+def bare(text: str) -> str:
+    """NFC without white space and what a line's end may add."""
+    return _IGNORED.sub("", unicodedata.normalize("NFC", text))
+
+
+def layers(rendering: pipeline.Rendering) -> str:
+    """The text layer of all pages."""
+    artifact = rendering.artifacts[0]
+    wanted = range(1, artifact.pages + 1)
+    found = pages(artifact, dpi=36, text_of=wanted)
+    return "".join(unit.text or "" for unit in found)
+
+
+def parts(rendering: pipeline.Rendering) -> Iterator[str]:
+    """Every text that the composition says was drawn as text, in reading order."""
+    for block in rendering.composition.blocks:
+        for part in block.parts:
+            yield part.text
+
+
+def multiset(text: str) -> dict[str, int]:
+    return {c: text.count(c) for c in set(text)}
+
+
+@pytest.mark.parametrize("layout", ["brief", "note"])
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda p: p.stem)
+def test_every_text_of_an_example_stands_in_its_pdf(path: Path, layout: str) -> None:
+    world = World.default(assets=EXAMPLES)
+    rendering = pipeline.run(rk.load(path), world, pipeline.Choices(layout=layout))
+    layer = bare(layers(rendering))
+    spans = [p for b in rendering.composition.blocks for p in b.parts]
+    broken = {
+        id(p) for p in spans if len({f.page for f in p.fragments}) > 1 or p.role == "equation"
+    }
+    missing = [p.text for p in spans if id(p) not in broken and bare(p.text) not in layer]
+    assert missing == []
+
+
+def hostile_everywhere(value: Any, key: str = "") -> Any:
+    """The same JSON with a hostile text in every field that is free text."""
+    free = {
+        "title", "subtitle", "author", "channel", "milestone", "classification", "text", "caption",
+        "source_note", "label", "note", "delta", "unit", "by", "name", "credit", "key", "alt",
+        "contributors", "keywords", "value",
+    }  # fmt: skip
+    if isinstance(value, dict):
+        return {k: hostile_everywhere(v, k) for k, v in value.items()}
+    if isinstance(value, list):
+        return [hostile_everywhere(v, key) for v in value]
+    if isinstance(value, str) and key in free:
+        return HOSTILE
+    return value
+
+
+EVERYTHING: dict[str, Any] = {
+    "renderkit": 1,
+    "document": {
+        "id": "hostile",
+        "version": "v1",
+        "kind": "report",
+        "title": "t",
+        "subtitle": "t",
+        "author": "t",
+        "contributors": ["t"],
+        "channel": "t",
+        "milestone": "t",
+        "classification": "t",
+        "keywords": ["t"],
+        "timestamp": "2026-09-01T09:00:00Z",
+    },
+    "facts": [{"id": "f", "value": "x", "unit": "x"}],
+    "pages": [
+        {
+            "blocks": [
+                {"kind": "heading", "text": "t"},
+                {"kind": "paragraph", "text": "t"},
+                {
+                    "kind": "paragraph",
+                    "text": [{"text": "t", "bold": True}, {"text": "t", "code": True}],
+                },
+                {"kind": "bullets", "items": [{"text": "t", "items": [{"text": "t"}]}]},
+                {"kind": "quote", "text": "t", "by": "t"},
+                {"kind": "callout", "title": "t", "blocks": [{"kind": "paragraph", "text": "t"}]},
+                {"kind": "code", "text": "t", "caption": "t"},
+                {
+                    "kind": "metrics",
+                    "items": [{"label": "t", "value": "t", "unit": "t", "delta": "t", "note": "t"}],
+                },
+                {"kind": "key_values", "items": [{"key": "t", "value": "t"}]},
+                {
+                    "kind": "table",
+                    "caption": "t",
+                    "source_note": "t",
+                    "columns": [{"id": "a", "title": "t"}, {"id": "b", "title": "t", "unit": "t"}],
+                    "header_groups": [{"title": "t", "columns": ["a", "b"]}],
+                    "rows": [[{"text": "t"}, {"fact": "f"}]],
+                    "notes": [[{"text": "t"}]],
+                },
+                {
+                    "kind": "chart",
+                    "type": "bar",
+                    "title": "t",
+                    "alt": "t",
+                    "caption": "t",
+                    "x": {"title": "t", "values": ["a"]},
+                    "series": [{"name": "t", "values": [1]}],
+                },
+            ]
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize("layout", ["brief", "note"])
+def test_hostile_text_in_every_field_comes_out_as_itself(layout: str, world: World) -> None:
+    spec = hostile_everywhere(EVERYTHING)
+    rendering = pipeline.run(rk.load(spec), world, pipeline.Choices(layout=layout))
+    layer = bare(layers(rendering))
+    drawn = json.dumps(spec["pages"]).count(json.dumps(HOSTILE)[1:-1])
+    in_the_chart = 6  # its title, axis, series and alternative text are no text of the page
+    assert layer.count(bare(HOSTILE)) >= drawn - in_the_chart
+    assert all(bare(text) in layer for text in parts(rendering))
