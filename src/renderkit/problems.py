@@ -109,6 +109,7 @@ CODES: dict[str, str] = {
     "A002": "asset refused: outside the asset root or malformed path",
     "A003": "asset is no picture of a known kind, or damaged",
     "A004": "asset over a size limit",
+    "A005": "less is drawn than a picture's file holds",
     # V: versions and workspace
     "V001": "gap in the versions",
     "V002": "another content is already published under this version",
