@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from typing import Any, TypedDict, Unpack
 
@@ -66,8 +67,9 @@ class Faults:
 
     def sorted(self, tree: object) -> tuple[Problem, ...]:
         """All problems by their place in the document, and a last one for those left out."""
-        places = {p.pointer: resolve(tree, p.pointer) or () for p in self.found}
-        problems = sorted(self.found, key=lambda p: places[p.pointer])
+        found = [_placed(problem, tree) for problem in self.found]
+        order = {p.pointer: resolve(tree, p.pointer) or () for p in found}
+        problems = sorted(found, key=lambda p: order[p.pointer])
         for error, number in self.left_out.items():
             if number:
                 said = f"{number:,} more {'errors' if error else 'warnings'} are not listed"
@@ -76,6 +78,14 @@ class Faults:
                     Problem("S005", "error" if error else "note", "", said, allowed=most)
                 )
         return tuple(problems)
+
+
+def _placed(problem: Problem, tree: object) -> Problem:
+    """The problem at the nearest place that is there: a missing key is told at its object."""
+    pointer = problem.pointer
+    while pointer and resolve(tree, pointer) is None:
+        pointer = pointer.rpartition("/")[0]
+    return problem if pointer == problem.pointer else dataclasses.replace(problem, pointer=pointer)
 
 
 def reachable(pointer: str) -> str:

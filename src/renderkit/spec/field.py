@@ -168,6 +168,15 @@ class Record(Type):
                 self._missing(field, at, ctx)
         return values
 
+    def find(self, raw: dict[str, Any], key: str, ctx: Context) -> tuple[str, Any]:
+        """Under which key a field stands in an object, misspelt ones included, and its value."""
+        if raw.get(key) is None:
+            for other, value in raw.items():
+                strange = other not in self.fields and other not in self.passed
+                if strange and self._meant(other, raw, set(), ctx) == (key, True):
+                    return other, value
+        return key, raw.get(key)
+
     def finish(self, values: dict[str, Any], at: str, ctx: Context) -> Any:
         """The typed value from its fields; BAD when a required one is missing or faulty."""
         if self.check is not None:

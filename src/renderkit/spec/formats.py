@@ -15,12 +15,13 @@ from renderkit.spec.scalar import Pattern
 
 ID = r"[a-z][a-z0-9-]{0,62}"
 _DATE = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
+_COARSE = r"[0-9]{4}(?:-(?:0[1-9]|1[0-2]))?"
 _CLOCK = r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?"
 _ZONE = r"(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
 _TIME = f"{_DATE}[Tt]{_CLOCK}{_ZONE}"
 _FORMAT = r"\+?,?(?:\.[0-9]{1,2})?[f%ed]"
 _TAG = r"[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-[A-Za-z0-9]{2,8}){0,6}"
-_DAY = re.compile(f"{_DATE}|{_TIME}").fullmatch
+_DAY = re.compile(f"{_COARSE}|{_DATE}|{_TIME}").fullmatch
 _WEB = re.compile(r"https?://[^\s/?#\\]+[^\s\\]*|mailto:[^\s\\/@]+@[^\s\\/@]+", re.IGNORECASE)
 _HIDDEN = re.compile(
     r"[\x00-\x20\x7f-\xa0\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]"
@@ -63,10 +64,15 @@ class Moment(Time):
 
 
 class Day(Pattern):
-    """A date or a moment, kept as text."""
+    """A date or a moment, kept as text; coarse: also a month or a year."""
 
-    def __init__(self) -> None:
-        super().__init__("a date `2026-09-01` or a time with a zone", f"{_DATE}|{_TIME}", most=40)
+    def __init__(self, *, coarse: bool = False) -> None:
+        words = "a date `2026-09-01` or a time with a zone"
+        super().__init__(
+            f"a year, a month `2026-09`, {words}" if coarse else words,
+            f"{_COARSE}|{_DATE}|{_TIME}" if coarse else f"{_DATE}|{_TIME}",
+            most=40,
+        )
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         got = super().read(value, at, ctx)
@@ -127,10 +133,22 @@ def moment(text: str) -> datetime | None:
 
 
 def is_day(text: str | None) -> bool:
-    """Whether a text is a date, or a time with a zone, that the calendar has."""
+    """Whether a text is a year, a month, a date or a time with a zone that the calendar has."""
     if text is None or len(text) > 40 or _DAY(text) is None:
         return False
-    return moment(text if len(text) > 10 else f"{text}T00:00:00Z") is not None
+    return (
+        moment(text if len(text) > 10 else f"{text}{'-01-01'[len(text) - 4 :]}T00:00:00Z")
+        is not None
+    )
+
+
+def is_before(one: str, other: str) -> bool:
+    """Whether a day or time surely lies before another."""
+    if len(one) > 10 and len(other) > 10:
+        first, second = moment(one), moment(other)
+        return first is not None and second is not None and first < second
+    same = min(len(one), len(other), 10)
+    return max(len(one), len(other)) <= 10 and one[:same] < other[:same]
 
 
 COLOUR = Pattern(

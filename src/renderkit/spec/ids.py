@@ -8,20 +8,34 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from renderkit.spec.context import Context, Name
+from renderkit.spec.field import Record
 from renderkit.spec.formats import ID, Id
 from renderkit.spec.limits import LIMITS
+from renderkit.spec.tree import token
 
 _ID = re.compile(ID).fullmatch
 _TYPE = Id()
 LONGEST = 63
+Placed = tuple[str, dict[str, Any]]
 
 
-def name_all(tree: dict[str, Any], ctx: Context) -> None:
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The raw pages (and the key they stand under), the raw drawings, and what a page may have."""
+
+    key: str
+    pages: Any
+    drawings: Any
+    page: Record
+
+
+def name_all(outline: Outline, ctx: Context) -> None:
     """Fill `ctx.names` and `ctx.targets`; note malformed and doubled ids."""
-    Namer(ctx).name_all(tree)
+    Namer(ctx).name_all(outline)
 
 
 def folded(name: str) -> str:
@@ -37,20 +51,25 @@ class Namer:
         self.taken: dict[str, str] = {}  # folded id: pointer
         self.numbers: dict[str, int] = {}
 
-    def name_all(self, tree: dict[str, Any]) -> None:
-        pages = [(f"/pages/{i}", p) for i, p in enumerate(_list(tree.get("pages"))) if _is(p)]
-        blocks = {at: list(_blocks(page, at)) for at, page in pages}
+    def name_all(self, outline: Outline) -> None:
+        stem = f"/{token(outline.key)}"
+        pages = [(f"{stem}/{i}", p) for i, p in enumerate(_list(outline.pages)) if _is(p)]
+        blocks = {at: self._blocks_of(page, at, outline.page) for at, page in pages}
         for at, page in pages:
             self._take(page, at)
             for place, block in blocks[at]:
                 self._take(block, place, target=True)
-        self._adopt_drawings(tree, [pair for found in blocks.values() for pair in found])
+        self._adopt_drawings(outline.drawings, [pair for found in blocks.values() for pair in found])
         for number, (at, _) in enumerate(pages, 1):
             if at not in self.ctx.names:
                 self._make(at, f"p{number}", "p", number)
             for place, block in blocks[at]:
                 if place not in self.ctx.names:
                     self._number(block, place, self.ctx.names[at].id)
+
+    def _blocks_of(self, page: dict[str, Any], at: str, record: Record) -> list[Placed]:
+        key, blocks = record.find(page, "blocks", self.ctx)
+        return list(_listed(blocks, f"{at}/{token(key)}"))
 
     def _take(self, raw: dict[str, Any], at: str, *, target: bool = False) -> None:
         name = raw.get("id")
@@ -78,9 +97,8 @@ class Namer:
         if target:
             self.ctx.targets.setdefault(name, at)
 
-    def _adopt_drawings(self, tree: dict[str, Any], blocks: list[tuple[str, Any]]) -> None:
+    def _adopt_drawings(self, drawings: Any, blocks: list[Placed]) -> None:
         """The first use of a drawing that has no id of its own is known by the drawing's."""
-        drawings = tree.get("drawings")
         for at, block in blocks:
             use = block.get("use")
             if (
@@ -114,16 +132,16 @@ class Namer:
         return name
 
 
-def _blocks(raw: dict[str, Any], at: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The raw blocks below an object, in reading order, the inner ones after their holder."""
-    for i, block in enumerate(_list(raw.get("blocks"))):
+def _listed(blocks: Any, at: str) -> Iterator[Placed]:
+    """The raw blocks of a list, in reading order, the inner ones after their holder."""
+    for i, block in enumerate(_list(blocks)):
         if _is(block):
-            place = f"{at}/blocks/{i}"
+            place = f"{at}/{i}"
             yield place, block
-            yield from _blocks(block, place)
-    for i, part in enumerate(_list(raw.get("parts"))):
-        if _is(part):
-            yield from _blocks(part, f"{at}/parts/{i}")
+            yield from _listed(block.get("blocks"), f"{place}/blocks")
+            for n, part in enumerate(_list(block.get("parts"))):
+                if _is(part):
+                    yield from _listed(part.get("blocks"), f"{place}/parts/{n}/blocks")
 
 
 def _list(value: object) -> list[Any]:

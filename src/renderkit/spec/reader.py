@@ -14,7 +14,7 @@ from renderkit.spec.context import BAD, Context
 from renderkit.spec.document import CONTRACT, IDENTITY, PAGE, PAGE_SETUP, RENDER, Layout
 from renderkit.spec.facts import FACT, read_facts
 from renderkit.spec.field import Record, Schema, Type, may, need
-from renderkit.spec.ids import name_all
+from renderkit.spec.ids import Outline, name_all
 from renderkit.spec.kinds import KINDS
 from renderkit.spec.kinds.drawing import Drawings, check_unseen, read_drawings
 from renderkit.spec.limits import LIMITS
@@ -22,6 +22,7 @@ from renderkit.spec.mapping import adopt
 from renderkit.spec.model.document import Document
 from renderkit.spec.scalar import ListOf
 from renderkit.spec.source import Refused, parse
+from renderkit.spec.tree import token
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,15 @@ class Facts(Type):
         return {"type": "array", "items": FACT.schema(defs), "maxItems": LIMITS.facts}
 
 
+def _check_spec(values: dict[str, Any], _at: str, ctx: Context) -> None:
+    pages = values.get("pages")
+    if ctx.document_kind != "attachment" or pages is None or ctx.faulty("/pages"):
+        return
+    if len(pages) != 1 or len(pages[0].blocks) != 1:
+        said = "an attachment has one page with one block"
+        ctx.error("S013", "/pages", said, allowed="one page with one block")
+
+
 SPEC = Record(
     "spec",
     None,
@@ -103,6 +113,7 @@ SPEC = Record(
     may("drawings", Drawings()),
     may("contract", CONTRACT),
     need("pages", ListOf(PAGE, LIMITS.pages, 1, "pages")),
+    check=_check_spec,
 )
 
 
@@ -115,9 +126,10 @@ def _document(tree: Any, ctx: Context) -> Any:
         kind, language = told.get("kind"), told.get("language")
         ctx.document_kind = kind if isinstance(kind, str) else "report"
         ctx.language = language if isinstance(language, str) else "en"
-    read_facts(tree.get("facts"), "/facts", ctx)
-    name_all(tree, ctx)
-    read_drawings(tree.get("drawings"), "/drawings", ctx)
+    facts, drawings, pages = (SPEC.find(tree, key, ctx) for key in ("facts", "drawings", "pages"))
+    read_facts(facts[1], f"/{token(facts[0])}", ctx)
+    name_all(Outline(*pages, drawings[1], PAGE), ctx)
+    read_drawings(drawings[1], f"/{token(drawings[0])}", ctx)
     values = SPEC.read(tree, "", ctx)
     check_captions(ctx)
     check_unseen(ctx)

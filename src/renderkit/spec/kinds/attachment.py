@@ -8,7 +8,7 @@ from renderkit.spec.block import Kind
 from renderkit.spec.canonical import canonical
 from renderkit.spec.context import Context
 from renderkit.spec.field import Record, Schema, Type, may, need
-from renderkit.spec.formats import Day, Time, is_day
+from renderkit.spec.formats import Day, Time, is_before
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.attachment import (
     Calendar,
@@ -90,7 +90,7 @@ NOTES = Kind(Notes, need("text", Str()))
 
 def _check_event(values: dict[str, Any], at: str, ctx: Context) -> None:
     start, end = values.get("start"), values.get("end")
-    if start and end and is_day(start) and end[:10] < start[:10]:
+    if start and end and is_before(end, start):
         said = "the event ends before it starts"
         ctx.error("S013", f"{at}/end", said, found=end, allowed=f"{start} or later")
 

@@ -233,8 +233,8 @@ TIMELINE_ITEM = Record(
     "timeline_item",
     TimelineItem,
     need("label", LABEL),
-    need("start", Day()),
-    may("end", Day()),
+    need("start", Day(coarse=True)),
+    may("end", Day(coarse=True)),
     may("group", Str(LIMITS.label)),
     may("tone", TONE),
 )

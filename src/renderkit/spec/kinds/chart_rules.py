@@ -9,7 +9,7 @@ from typing import Any
 
 from renderkit import numerals
 from renderkit.spec.context import Context
-from renderkit.spec.formats import is_day
+from renderkit.spec.formats import is_before, is_day
 from renderkit.spec.kinds.grid import title
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.chart import Series, Value
@@ -126,7 +126,9 @@ def _check_lengths(kind: str, rule: Rule, values: dict[str, Any], at: str, ctx: 
         ctx.error("S011", f"{at}/x", "the axis has no `values`", allowed="`values`: a list")
     for one in values.get("series", ()):
         found = len(one.values or one.points or one.samples or one.five)
-        if labels is not None and "values" in rule.series and len(one.values) != len(labels):
+        if not found:
+            _no_data(rule, one, ctx)
+        elif labels is not None and "values" in rule.series and len(one.values) != len(labels):
             said = f"{count(len(one.values), 'value')} for {len(labels)} on the x axis"
             ctx.error("S023", f"{one.pointer}/values", said, allowed=f"{len(labels)} values")
         if one.errors and len(one.errors) != len(one.values):
@@ -136,6 +138,13 @@ def _check_lengths(kind: str, rule: Rule, values: dict[str, Any], at: str, ctx: 
         _check_indexes(one.highlight, most, f"{one.pointer}/highlight", ctx)
     totals = values.get("totals", ())
     _check_indexes(totals, len(labels or ()), f"{at}/totals", ctx)
+
+
+def _no_data(rule: Rule, series: Series, ctx: Context) -> None:
+    data = [key for key in rule.series if key in ("values", "points", "samples", "five")]
+    if not any(ctx.faulty(f"{series.pointer}/{key}") for key in data):
+        said = "the series has nothing to draw"
+        ctx.error("S011", series.pointer, said, allowed=" or ".join(f"`{key}`" for key in data))
 
 
 def _check_indexes(indexes: Iterable[int], most: int, at: str, ctx: Context) -> None:
@@ -246,7 +255,7 @@ def _check_histogram(values: dict[str, Any], at: str, ctx: Context) -> None:
 
 def _check_timeline(values: dict[str, Any], _at: str, ctx: Context) -> None:
     for item in values.get("items", ()):
-        if item.end is not None and item.end[:10] < item.start[:10]:
+        if item.end is not None and is_before(item.end, item.start):
             said = "the item ends before it starts"
             ctx.error("S024", f"{item.pointer}/end", said, found=item.end, allowed=item.start)
 
