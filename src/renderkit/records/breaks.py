@@ -1,33 +1,32 @@
 """Turn parts that were broken over pages into the stretch of text each page shows.
 
-The engine's own break offsets are used where it knows them. Where it does not, the words of the
-finished file decide: inside a part's box on a page they are counted, character by character, along
-the part's text.
+The engine's own break offsets are used where it knows them. Where it does not, the finished file
+decides: what it holds inside the part's box on a later page is so much of the end of the text.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
 
 from renderkit.records.text import PartKey, Stretch
-from renderkit.split.model import Word
-from renderkit.typeset.model import Composition, PlacedBlock, PlacedPart
+from renderkit.typeset.model import Composition, PlacedPart
 from renderkit.units import Box
 
-_HYPHENS = "-\u2010"
-#: How far, in characters, a count may be off before the next page's first words are looked for.
+#: How far, in characters, a count may be off before the page's first characters are looked for.
 _REACH = 48
 _PROBE = 12
+#: Left out at the foot of a box, points: the next paragraph is no part of it.
+_FOOT = 2.0
 
 
-def broken(composition: Composition) -> Iterable[tuple[PartKey, PlacedBlock, PlacedPart]]:
+def broken(composition: Composition) -> Iterable[tuple[PartKey, PlacedPart]]:
     """Every part that stands on several pages and is not simply drawn again on each."""
     for number, block in enumerate(composition.blocks):
         for index, part in enumerate(block.parts):
             if len({f.page for f in part.fragments}) > 1 and not _repeated(part):
-                yield (number, index), block, part
+                yield (number, index), part
 
 
 def _repeated(part: PlacedPart) -> bool:
@@ -35,31 +34,46 @@ def _repeated(part: PlacedPart) -> bool:
     return part.row is not None and part.row < 0
 
 
-def pages_needed(composition: Composition) -> frozenset[int]:
-    """Pages whose words must be known to divide the broken parts: none where breaks are known."""
-    return frozenset(
-        f.page for _, _, part in broken(composition) if not _known(part) for f in part.fragments
-    )
-
-
 def _known(part: PlacedPart) -> bool:
     return part.breaks is not None and len(part.breaks) == len(part.fragments) - 1
 
 
+def _guessed(composition: Composition) -> Iterable[tuple[PartKey, PlacedPart, int, list[Box]]]:
+    """Broken parts whose breaks are unknown: each page but the first, and their boxes there."""
+    for key, part in broken(composition):
+        if not _known(part):
+            for page in sorted({f.page for f in part.fragments})[1:]:
+                boxes = [f.box for f in part.fragments if f.page == page]
+                yield key, part, page, [Box(*b[:3], max(b.y0, b.y1 - _FOOT)) for b in boxes]
+
+
+def regions(composition: Composition) -> dict[int, tuple[Box, ...]]:
+    """By page, the boxes whose text must be read from the file to divide the broken parts."""
+    wanted: dict[int, tuple[Box, ...]] = {}
+    for _, _, page, boxes in _guessed(composition):
+        wanted[page] = (*wanted.get(page, ()), *boxes)
+    return wanted
+
+
 def divide(
-    composition: Composition, words: Mapping[int, Sequence[Word]]
+    composition: Composition, read: Mapping[int, Sequence[str]]
 ) -> dict[PartKey, tuple[Stretch | None, ...]]:
     """For each broken part its stretch on every page of the document (None: nothing there).
 
-    words: by page number, for the pages of `pages_needed`. Stretches of one part join up to its
-    whole text: no character is lost or doubled.
+    read: by page number, the texts of the boxes that `regions` asked for, in its order. Stretches
+    of one part join up to its whole text: no character is lost or doubled.
     """
+    shown: dict[tuple[PartKey, int], str] = {}
+    taken: dict[int, int] = defaultdict(int)
+    for key, _, page, boxes in _guessed(composition):
+        first, taken[page] = taken[page], taken[page] + len(boxes)
+        shown[key, page] = _folded("".join(read.get(page, ())[first : taken[page]]))
     divided = {}
-    for key, _, part in broken(composition):
-        starts = _by_engine(part) if _known(part) else _by_words(part, words)
-        ordered = sorted(starts)
+    for key, part in broken(composition):
+        pages = sorted({f.page for f in part.fragments})
+        starts = _by_engine(part) if _known(part) else _by_text(part, pages, shown, key)
         stretches: list[Stretch | None] = [None] * len(composition.pages)
-        for page, following in zip(ordered, [*ordered[1:], None], strict=True):
+        for page, following in zip(pages, [*pages[1:], None], strict=True):
             end = len(part.text) if following is None else starts[following]
             stretches[page - 1] = Stretch(part, starts[page], end)
         divided[key] = tuple(stretches)
@@ -74,52 +88,30 @@ def _by_engine(part: PlacedPart) -> dict[int, int]:
     return starts
 
 
-def _by_words(part: PlacedPart, words: Mapping[int, Sequence[Word]]) -> dict[int, int]:
-    pages = sorted({f.page for f in part.fragments})
-    shown = {page: _shown(part, page, words.get(page, ())) for page in pages}
+def _by_text(
+    part: PlacedPart, pages: Sequence[int], shown: Mapping[tuple[PartKey, int], str], key: PartKey
+) -> dict[int, int]:
+    """From the last page back: each page's text is as much of the end as it has characters.
+
+    Readers drop hyphens at line ends, so a count may be a little off; the page's first characters
+    then tell.
+    """
     ink = [(at, c) for at, whole in enumerate(part.text) for c in _folded(whole)]
-    starts, position = {pages[0]: 0}, 0
-    for page, following in pairwise(pages):
-        position = _walk(ink, position, shown[page])
-        position = _settle(ink, position, shown[following])
-        starts[following] = ink[position][0] if position < len(ink) else len(part.text)
+    characters = "".join(c for _, c in ink)
+    starts, end = {pages[0]: 0}, len(ink)
+    for page in reversed(pages[1:]):
+        text = shown.get((key, page), "")
+        end = _nearest(characters, text[:_PROBE], max(0, end - len(text)), end)
+        starts[page] = ink[end][0] if end < len(ink) else len(part.text)
     return starts
 
 
-def _shown(part: PlacedPart, page: int, words: Sequence[Word]) -> str:
-    """What a page shows of a part: its words' characters, blanks left out."""
-    boxes = [f.box for f in part.fragments if f.page == page]
-    inside = (word.text for word in words if any(_within(word.box, box) for box in boxes))
-    return _folded("".join(inside))
-
-
-def _within(word: Box, box: Box) -> bool:
-    x, y = (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2
-    return box.x0 - 1 <= x <= box.x1 + 1 and box.y0 - 1 <= y <= box.y1 + 1
-
-
-def _walk(ink: Sequence[tuple[int, str]], position: int, shown: str) -> int:
-    """Where in the text one stands after the shown characters.
-
-    A hyphen of the text that the page's words lack (readers drop those at line ends) is stepped
-    over; a character that the text lacks (an added hyphen) is not counted.
-    """
-    for character in shown:
-        while position < len(ink) and ink[position][1] in _HYPHENS and character not in _HYPHENS:
-            position += 1
-        if position < len(ink) and (ink[position][1] == character or character not in _HYPHENS):
-            position += 1
-    return position
-
-
-def _settle(ink: Sequence[tuple[int, str]], position: int, following: str) -> int:
-    """Move to the nearest place where the next page's first characters really stand."""
-    probe = following[:_PROBE]
+def _nearest(characters: str, probe: str, position: int, end: int) -> int:
+    """The place nearest to `position` where the probe stands, else `position`."""
     if not probe:
         return position
-    low = max(0, position - _REACH)
-    window = "".join(c for _, c in ink[low : position + _REACH + len(probe)])
-    places = [low + at for at in range(len(window)) if window.startswith(probe, at)]
+    low, high = max(0, position - _REACH), min(end, position + _REACH)
+    places = [at for at in range(low, high + 1) if characters.startswith(probe, at)]
     return min(places, key=lambda at: abs(at - position), default=position)
 
 

@@ -19,7 +19,7 @@ from renderkit.records.model import Evidence, Record, Retrieval
 from renderkit.records.text import PageText, by_page, header, page_text
 from renderkit.records.tokens import image_tokens
 from renderkit.spec.model import Document
-from renderkit.split.model import PageUnit, Word
+from renderkit.split.model import PageUnit
 from renderkit.typeset.model import Composition, PlacedBlock
 from renderkit.units import POINTS_PER_INCH, Box, PixelBox
 from renderkit.write.model import Artifact
@@ -71,17 +71,20 @@ class _Seen(NamedTuple):
     fields: Mapping[str, Any]
     sightings: tuple[Sighting, ...]
     text: str | None
-    words: tuple[Word, ...] | None
+    regions: tuple[str, ...]
 
 
-def pages_that_need_text(document: Document, composition: Composition) -> frozenset[int]:
-    """Pages whose text layer `collect` must be given.
+def pages_that_need_text(
+    document: Document, composition: Composition
+) -> Mapping[int, tuple[Box, ...]]:
+    """Pages whose text layer `collect` must be given, and the boxes in which it must be read.
 
-    Those that hold a part broken at an unknown place; all, where image facts must not leak.
+    Those onto which a part breaks at an unknown place; all, where image facts must not leak.
     """
+    wanted = breaks.regions(composition)
     if leaks.concern(document):
-        return frozenset(page.number for page in composition.pages)
-    return breaks.pages_needed(composition)
+        return {page.number: wanted.get(page.number, ()) for page in composition.pages}
+    return wanted
 
 
 def collect(source: Source, units: Iterable[PageUnit]) -> tuple[Retrieval, tuple[Problem, ...]]:
@@ -92,8 +95,8 @@ def collect(source: Source, units: Iterable[PageUnit]) -> tuple[Retrieval, tuple
     """
     looking = PageEvidence(source.document, source.composition, source.drawings)
     seen = [_look(source, looking, unit) for unit in units]
-    words = {number: page.words or () for number, page in enumerate(seen, start=1)}
-    divisions = breaks.divide(source.composition, words)
+    read = {number: page.regions for number, page in enumerate(seen, start=1)}
+    divisions = breaks.divide(source.composition, read)
     parts = by_page(source.composition, divisions)
     if source.document.render.text_policy == "none":
         parts = [[] for _ in parts]
@@ -142,7 +145,7 @@ def _look(source: Source, looking: PageEvidence, unit: PageUnit) -> _Seen:
     }
     pixels = np.asarray(unit.pixels, dtype=np.uint8)
     sightings = tuple(looking.on(unit.number, pixels, unit.dpi))
-    return _Seen(fields, sightings, unit.text, unit.words)
+    return _Seen(fields, sightings, unit.text, unit.regions)
 
 
 def _blocks_on(blocks: Sequence[PlacedBlock], page: int) -> Iterable[tuple[PlacedBlock, Box]]:

@@ -22,7 +22,8 @@ class PageUnit:
     png: the picture file; pixels: its raw 8-bit RGB values, a view of shape (height, width, 3) kept
     for measuring ink (`np.asarray(unit.pixels)`; rows do not touch each other in memory);
     pixel_sha256: as `split/scanlines.py` defines it; text, words: the artifact's own text layer
-    (only where it was asked for); renderer: who drew it, `pdfium 159.0.8149`.
+    (only where it was asked for); regions: its text inside the boxes that were asked for;
+    renderer: who drew it, `pdfium 159.0.8149`.
     """
 
     number: int
@@ -34,4 +35,5 @@ class PageUnit:
     pixels: memoryview = field(repr=False, compare=False)
     text: str | None = None
     words: tuple[Word, ...] | None = None
+    regions: tuple[str, ...] = ()
     renderer: str = ""

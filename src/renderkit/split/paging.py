@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
@@ -13,9 +13,9 @@ from renderkit.errors import InternalError, UsageError
 from renderkit.split import pdfium, poppler
 from renderkit.split.faults import ArtifactFault, DamagedPdf, PageTooLarge
 from renderkit.split.model import PageUnit
-from renderkit.split.pdfium import Pdf, Size
+from renderkit.split.pdfium import Layer, Pdf, Size, Wanted
 from renderkit.split.scanlines import Scanlines
-from renderkit.units import pixels
+from renderkit.units import Box, pixels
 from renderkit.write.model import Artifact
 
 #: Page sides a PDF may have, points: below nothing can be seen, above is the format's own limit.
@@ -23,7 +23,7 @@ SIDES = (1.0, 14_400.0)
 #: The default budget of one page picture: an A3 page at 600 dpi fits.
 MAX_PIXELS = 80_000_000
 
-Draw = Callable[[int, Scanlines, float], None]
+Draw = Callable[[int, Scanlines, float, Wanted | None], Layer | None]
 
 
 class Rasterizer(NamedTuple):
@@ -44,13 +44,15 @@ def pages(
     artifact: Artifact,
     *,
     dpi: int,
-    text_of: Collection[int] | None = None,
+    text_of: Collection[int] | Mapping[int, Sequence[Box]] | None = None,
     rasterizer: str = "pdfium",
     max_pixels: int = MAX_PIXELS,
 ) -> Iterator[PageUnit]:
     """Every page of a PDF, in order, as a picture of `units.pixels(side, dpi)` pixels.
 
-    text_of: numbers (from 1) of the pages whose text layer and word boxes are wanted too.
+    text_of: numbers (from 1) of the pages whose text layer and word boxes are wanted too; a mapping
+    asks for the text layer and, in place of words (they cost as much as compressing the page), for
+    the text inside the boxes it gives for a page (`PageUnit.regions`).
     max_pixels: the budget of one picture, checked for all pages before anything is drawn.
 
     Pages come as they are finished, a page being drawn while the one before is compressed; whoever
@@ -62,15 +64,21 @@ def pages(
         raise UsageError(f"unknown rasterizer {rasterizer!r}; there are {', '.join(RASTERIZERS)}")
     if artifact.suffix != ".pdf":
         raise ArtifactFault(f"{artifact.format}: only PDF files are split into pages so far")
-    wanted = frozenset(text_of or ())
+    wanted = _wanted(text_of or ())
     chosen = RASTERIZERS[rasterizer]
     with Pdf(artifact.data, artifact.format) as pdf:
         sizes = _sizes(pdf, artifact, dpi, max_pixels)
-        if not wanted <= set(range(1, pdf.pages + 1)):
-            raise UsageError(f"text asked for pages {sorted(wanted)} of {pdf.pages}")
-        finish = partial(_finish, pdf, dpi, wanted, chosen.name())
+        if not set(wanted) <= set(range(1, pdf.pages + 1)):
+            raise UsageError(f"text asked for of pages {sorted(wanted)}; there are {pdf.pages}")
+        finish = partial(_finish, dpi, chosen.name())
         with chosen.opened(pdf) as draw:
-            yield from _overlapped(draw, sizes, dpi, finish)
+            yield from _overlapped(partial(_drawn, draw, dpi, wanted), sizes, finish)
+
+
+def _wanted(text_of: Collection[int] | Mapping[int, Sequence[Box]]) -> Mapping[int, Wanted]:
+    if isinstance(text_of, Mapping):
+        return {n: Wanted(words=False, regions=tuple(boxes)) for n, boxes in text_of.items()}
+    return {number: Wanted() for number in text_of}
 
 
 def _sizes(pdf: Pdf, artifact: Artifact, dpi: int, budget: int) -> list[tuple[int, int]]:
@@ -98,29 +106,34 @@ def _gate(size: Size, number: int, dpi: int, budget: int) -> tuple[int, int]:
     return width, height
 
 
+_Drawn = tuple[int, Scanlines, Layer | None]
+
+
+def _drawn(
+    draw: Draw, dpi: int, wanted: Mapping[int, Wanted], number: int, size: tuple[int, int]
+) -> _Drawn:
+    lines = Scanlines(*size)
+    return number, lines, draw(number, lines, dpi, wanted.get(number))
+
+
 def _overlapped(
-    draw: Draw,
+    draw: Callable[[int, tuple[int, int]], _Drawn],
     sizes: list[tuple[int, int]],
-    dpi: int,
-    finish: Callable[[int, Scanlines], PageUnit],
+    finish: Callable[[_Drawn], PageUnit],
 ) -> Iterator[PageUnit]:
     """Draw on this thread, compress and hash on another; both leave the interpreter free."""
     waiting: deque[Future[PageUnit]] = deque()
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="renderkit-split") as pool:
-        for number, (width, height) in enumerate(sizes, start=1):
-            lines = Scanlines(width, height)
-            draw(number, lines, dpi)
-            waiting.append(pool.submit(finish, number, lines))
+        for number, size in enumerate(sizes, start=1):
+            waiting.append(pool.submit(finish, draw(number, size)))
             if len(waiting) > 1:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
 
-def _finish(
-    pdf: Pdf, dpi: int, wanted: frozenset[int], renderer: str, number: int, lines: Scanlines
-) -> PageUnit:
-    text, words = pdf.text(number) if number in wanted else (None, None)
+def _finish(dpi: int, renderer: str, drawn: _Drawn) -> PageUnit:
+    number, lines, layer = drawn
     view = lines.pixels
     if view.shape != (lines.height, lines.width, 3):
         raise InternalError(f"page {number}: drawn at {view.shape}")
@@ -132,7 +145,8 @@ def _finish(
         png=lines.png(),
         pixel_sha256=lines.sha256(),
         pixels=view,
-        text=text,
-        words=words,
+        text=layer.text if layer else None,
+        words=layer.words if layer else None,
+        regions=layer.regions if layer else (),
         renderer=renderer,
     )

@@ -8,7 +8,9 @@ ours (the convenience layer rounds sizes up and stretches the page to them).
 from __future__ import annotations
 
 import ctypes
-import unicodedata
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from threading import RLock
 from types import TracebackType
@@ -21,8 +23,24 @@ from renderkit.units import POINTS_PER_INCH, Box
 
 _lock = RLock()
 _HEAD = 1024  # readers look for the header, and for the end mark, within so many bytes
-_LINE_END_HYPHEN = ("\ufffe", "\x02")  # what PDFium makes of a hyphen at the end of a line
-_INVISIBLE = "\u00ad\u200b\u2060\ufeff"
+# What PDFium makes of a hyphen at a line's end (U+FFFE, U+0002), and characters without ink.
+_DROPPED = re.compile("[\ufffe\x00\x02\u00ad\u200b\u2060\ufeff]")
+_WORD = re.compile(r"[^\s\x00]+")
+
+
+class Wanted(NamedTuple):
+    """What of a page's text layer is wanted beside its text: words, text in boxes (points)."""
+
+    words: bool = True
+    regions: tuple[Box, ...] = ()
+
+
+class Layer(NamedTuple):
+    """What was read of a text layer."""
+
+    text: str
+    words: tuple[Word, ...] | None
+    regions: tuple[str, ...]
 
 
 class Size(NamedTuple):
@@ -94,55 +112,63 @@ class Pdf:
                 raise self._damaged(number)
         return Size(found.width, found.height)
 
-    def draw(self, number: int, lines: Scanlines, dpi: float) -> None:
+    def draw(
+        self, number: int, lines: Scanlines, dpi: float, wanted: Wanted | None = None
+    ) -> Layer | None:
         """Draw a page, annotations included, on white paper at exactly `dpi`, from the top left.
 
         A page of 1190.55 pixels is not stretched to 1191: what stands at x points stands at
         x * dpi / 72 pixels, and the last column shows the part of it that the page covers.
+        wanted: what of the text layer to read as well, while the page is open.
         """
         raw = _raw()
         scale = dpi / POINTS_PER_INCH
         matrix = raw.FS_MATRIX(scale, 0, 0, scale, 0, 0)
         clip = raw.FS_RECTF(0, 0, lines.width, lines.height)
-        with _lock:
-            page = self._load(number)
+        with self._open(number) as page:
             bitmap = raw.FPDFBitmap_CreateEx(
                 lines.width, lines.height, raw.FPDFBitmap_BGR, lines.address, lines.stride
             )
-            try:
-                if not bitmap:
-                    raise self._damaged(number)
-                flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
-                raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, clip, flags)
-            finally:
-                raw.FPDFBitmap_Destroy(bitmap)
-                raw.FPDF_ClosePage(page)
+            if not bitmap:
+                raise self._damaged(number)
+            flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
+            raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page, matrix, clip, flags)
+            raw.FPDFBitmap_Destroy(bitmap)
+            return None if wanted is None else self._layer(number, page, wanted)
 
-    def text(self, number: int) -> tuple[str, tuple[Word, ...]]:
-        """The text layer of a page, and its words with their boxes (points, top-left origin).
+    def read(self, number: int, wanted: Wanted) -> Layer:
+        """The text layer of a page, without drawing it."""
+        with self._open(number) as page:
+            return self._layer(number, page, wanted)
 
-        Hyphens that PDFium marks as the end of a broken line and invisible joiners are left out
-        of words; the text is joined where they stood.
-        """
+    @contextmanager
+    def _open(self, number: int) -> Iterator[Any]:
+        """A page, the lock held as long as it is open."""
         raw = _raw()
         with _lock:
-            page = self._load(number)
-            height = raw.FPDF_GetPageHeightF(page)
-            layer = raw.FPDFText_LoadPage(page)
+            page = raw.FPDF_LoadPage(self._document, number - 1)
+            if not page:
+                raise self._damaged(number)
             try:
-                if not layer:
-                    raise self._damaged(number)
-                characters = _characters(raw, layer, height)
+                yield page
             finally:
-                raw.FPDFText_ClosePage(layer)
                 raw.FPDF_ClosePage(page)
-        return _text(characters), _words(characters)
 
-    def _load(self, number: int) -> Any:
-        page = _raw().FPDF_LoadPage(self._document, number - 1)
-        if not page:
+    def _layer(self, number: int, page: Any, wanted: Wanted) -> Layer:
+        raw = _raw()
+        height = raw.FPDF_GetPageHeightF(page)
+        layer = raw.FPDFText_LoadPage(page)
+        if not layer:
             raise self._damaged(number)
-        return page
+        try:
+            text = _whole(raw, layer)
+            return Layer(
+                text=_clean(text),
+                words=_words(raw, layer, text, height) if wanted.words else None,
+                regions=tuple(_region(raw, layer, box, height) for box in wanted.regions),
+            )
+        finally:
+            raw.FPDFText_ClosePage(layer)
 
     def _damaged(self, number: int) -> DamagedPdf:
         return DamagedPdf(f"{self._label}: page {number} of {self.pages} cannot be read")
@@ -158,46 +184,64 @@ def _sniff(data: bytes, label: str) -> None:
         raise DamagedPdf(f"{label}: the PDF is damaged, its end is missing")
 
 
-class _Character(NamedTuple):
-    text: str
-    box: Box
+def _whole(raw: Any, layer: Any) -> str:
+    """All characters of a layer as PDFium gives them, one for each of its indexes."""
+    count = raw.FPDFText_CountChars(layer)
+    buffer = (ctypes.c_ushort * (count + 1))()
+    written = raw.FPDFText_GetText(layer, 0, count, buffer)
+    return _decoded(buffer, written)
 
 
-def _characters(raw: Any, layer: Any, height: float) -> list[_Character]:
-    """Every character of a text layer; high and low surrogates are joined."""
+def _region(raw: Any, layer: Any, box: Box, height: float) -> str:
+    """What stands in a box, in the order of reading."""
+    edges = (box.x0, height - box.y0, box.x1, height - box.y1)
+    count = raw.FPDFText_GetBoundedText(layer, *edges, None, 0)
+    if count < 1:
+        return ""
+    buffer = (ctypes.c_ushort * count)()
+    written = raw.FPDFText_GetBoundedText(layer, *edges, buffer, count)
+    return _clean(_decoded(buffer, written))
+
+
+def _decoded(buffer: Any, units: int) -> str:
+    return bytes(buffer)[: 2 * units].decode("utf-16-le", "replace").rstrip("\0")
+
+
+def _clean(text: str) -> str:
+    """Without hyphens of broken lines and invisible joiners, lines ended by a line feed."""
+    return _DROPPED.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _words(raw: Any, layer: Any, text: str, height: float) -> tuple[Word, ...]:
+    """The words with the boxes round their first to last character.
+
+    text: as `_whole` gives it; its characters outside the basic plane count as two indexes.
+    """
     left, right, bottom, top = (ctypes.c_double() for _ in range(4))
     edges = [ctypes.byref(value) for value in (left, right, bottom, top)]
-    found: list[_Character] = []
-    for index in range(raw.FPDFText_CountChars(layer)):
+
+    def box_of(index: int) -> Box:
         raw.FPDFText_GetCharBox(layer, index, *edges)
-        box = Box(left.value, height - top.value, right.value, height - bottom.value)
-        code = raw.FPDFText_GetUnicode(layer, index)
-        if 0xDC00 <= code < 0xE000 and found and "\ud800" <= found[-1].text < "\udc00":
-            first = found.pop()
-            high = ord(first.text) - 0xD800
-            found.append(_Character(chr(0x10000 + (high << 10) + code - 0xDC00), first.box))
-        else:
-            found.append(_Character(chr(code), box))
+        return Box(left.value, height - top.value, right.value, height - bottom.value)
+
+    at = _indexes(raw, layer, text)
+    found = []
+    for match in _WORD.finditer(text):
+        word = _clean(match[0])
+        if word:
+            box = box_of(at[match.start()])
+            for index in range(at[match.start()] + 1, at[match.end() - 1] + 1):
+                box = box.union(box_of(index))
+            found.append(Word(word, box))
+    return tuple(found)
+
+
+def _indexes(raw: Any, layer: Any, text: str) -> list[int]:
+    """PDFium's index of each character; one it has no code for is in the layer, not in the text."""
+    found, at = [], 0
+    for character in text:
+        found.append(at)
+        at += 2 if character > "\uffff" else 1
+    if at != raw.FPDFText_CountChars(layer):
+        return [raw.FPDFText_GetCharIndexFromTextIndex(layer, index) for index in found]
     return found
-
-
-def _text(characters: list[_Character]) -> str:
-    kept = (
-        "" if c.text in _INVISIBLE or c.text in _LINE_END_HYPHEN or c.text == "\0" else c.text
-        for c in characters
-    )
-    return "".join(kept).replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _words(characters: list[_Character]) -> tuple[Word, ...]:
-    words: list[Word] = []
-    text, box = "", None
-    for character in [*characters, _Character(" ", Box(0, 0, 0, 0))]:
-        if character.text.isspace() or unicodedata.category(character.text) == "Cc":
-            if text and box is not None:
-                words.append(Word(text, box))
-            text, box = "", None
-        elif character.text not in _INVISIBLE and character.text not in _LINE_END_HYPHEN:
-            text += character.text
-            box = character.box if box is None else box.union(character.box)
-    return tuple(words)

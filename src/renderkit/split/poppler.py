@@ -18,7 +18,7 @@ import numpy as np
 
 from renderkit.errors import MissingComponent
 from renderkit.split.faults import DamagedPdf
-from renderkit.split.pdfium import Pdf
+from renderkit.split.pdfium import Layer, Pdf, Wanted
 from renderkit.split.scanlines import Scanlines
 
 _SECONDS = 60  # for one page; poppler is killed after that
@@ -40,7 +40,7 @@ def name() -> str:
 
 
 @contextmanager
-def opened(pdf: Pdf) -> Iterator[Callable[[int, Scanlines, float], None]]:
+def opened(pdf: Pdf) -> Iterator[Callable[[int, Scanlines, float, Wanted | None], Layer | None]]:
     """Something that draws the pages of one PDF. Raises MissingComponent."""
     convert = _pdf2image()
     name()
@@ -48,13 +48,16 @@ def opened(pdf: Pdf) -> Iterator[Callable[[int, Scanlines, float], None]]:
         path = Path(folder).resolve() / "artifact.pdf"  # absolute: never taken for an option
         path.write_bytes(pdf.data)
 
-        def draw(number: int, lines: Scanlines, _dpi: float) -> None:
+        def draw(
+            number: int, lines: Scanlines, _dpi: float, wanted: Wanted | None = None
+        ) -> Layer | None:
             size = (lines.width, lines.height)
             drawn = np.asarray(convert(path, number, size))
             if drawn.shape != (lines.height, lines.width, 3):
                 # Poppler hands back a picture of 1 x 1, and no error, where it cannot draw.
                 raise DamagedPdf(f"poppler drew page {number} as {drawn.shape}, asked for {size}")
             np.asarray(lines.pixels)[:] = drawn
+            return None if wanted is None else pdf.read(number, wanted)
 
         yield draw
 
