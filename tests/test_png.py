@@ -42,6 +42,26 @@ def test_the_resolution_is_written_only_when_asked() -> None:
     assert fine.info["dpi"] == pytest.approx((288, 288), abs=0.02)
 
 
+def photo() -> npt.NDArray[np.uint8]:
+    """Soft light with a little grain."""
+    grain = np.random.default_rng(7).integers(0, 4, (90, 120, 3))
+    y, x, _ = np.mgrid[0:90, 0:120, 0:3]
+    return np.asarray(x + y + grain, np.uint8)
+
+
+@pytest.mark.parametrize("pixels", [photo(), np.full((70, 33, 3), 200, np.uint8)])
+def test_a_found_picture_comes_back_whatever_filter_suits_it(
+    pixels: npt.NDArray[np.uint8],
+) -> None:
+    height, width, _ = pixels.shape
+    image = Image.open(io.BytesIO(png.encode_found(pixels, width, height)))
+    assert (np.asarray(image) == pixels).all()
+
+
+def test_a_photo_is_smaller_as_a_found_picture() -> None:
+    assert len(png.encode_found(photo(), 120, 90)) < 0.8 * len(png.encode(photo(), 120, 90))
+
+
 @pytest.mark.parametrize(("width", "height"), [(36, 23), (0, 0), (-1, 5)])
 def test_a_size_that_does_not_fit_the_pixels_is_refused(width: int, height: int) -> None:
     with pytest.raises(ValueError, match="pixels"):

@@ -12,6 +12,7 @@ from renderkit import png
 from renderkit.figures.chart import draw_chart
 from renderkit.figures.context import AssetReader, FigureContext, TableDrawer, Undrawable
 from renderkit.figures.model import Drawing, Mark
+from renderkit.figures.picture import draw_figure
 from renderkit.problems import Problem
 from renderkit.spec.model import Pictured, TableImage
 from renderkit.units import pixels
@@ -27,6 +28,7 @@ def draw_table_image(block: TableImage, context: FigureContext) -> Drawing:
 #: Kind of block to what draws it. A new kind is one file and one row here.
 KINDS: dict[str, Callable[[Any, FigureContext], Drawing]] = {
     "chart": draw_chart,
+    "figure": draw_figure,
     "table_image": draw_table_image,
 }
 
