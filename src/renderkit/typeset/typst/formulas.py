@@ -24,7 +24,7 @@ def inline(tex: str, pointer: str, on: Lowering) -> dict[str, Any]:
     formula = read(tex, pointer, on, display=False)
     if formula is None:
         return {"t": ""}
-    run = {"tex": tex, "tree": formula.tree}
+    run: dict[str, Any] = {"tex": tex, "tree": formula.tree}
     pieces = formula.tree[1:] if formula.tree[0] == "row" else [formula.tree]
     longest = max((_signs(piece) for piece in pieces), default=0)
     if longest * _SIGN * on.layout.type.body > on.width:

@@ -93,7 +93,6 @@ class Lowering:
         self.outline = outline(drawn, source.layout.heading.numbered)
         self.captions_of = _captions(drawn)
         self.equations = formulas.numbers(drawn)
-        self.equations = formulas.numbers(drawn)
         self._merged = {caption.id: target for target, caption in self.captions_of.items()}
 
     # ---- blocks ------------------------------------------------------------------------------
