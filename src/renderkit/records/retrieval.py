@@ -16,7 +16,7 @@ from renderkit.problems import Problem
 from renderkit.records import breaks, contract, leaks
 from renderkit.records.evidence import PageEvidence, Sighting
 from renderkit.records.model import Evidence, Record, Retrieval
-from renderkit.records.text import PageText, by_page, header, page_text
+from renderkit.records.text import PageParts, PageText, by_page, header, page_text
 from renderkit.records.tokens import image_tokens
 from renderkit.spec.model import Document
 from renderkit.split.model import PageUnit
@@ -97,22 +97,35 @@ def collect(source: Source, units: Iterable[PageUnit]) -> tuple[Retrieval, tuple
     seen = [_look(source, looking, unit) for unit in units]
     read = {number: page.regions for number, page in enumerate(seen, start=1)}
     divisions = breaks.divide(source.composition, read)
-    parts = by_page(source.composition, divisions)
-    if source.document.render.text_policy == "none":
-        parts = [[] for _ in parts]
+    shown = by_page(source.composition, divisions)
+    stored = shown if source.document.render.text_policy == "page" else [[] for _ in shown]
     texts = [
-        page_text(_head(source, n, len(seen)), shown) for n, shown in enumerate(parts, start=1)
+        page_text(_head(source, n, len(seen)), parts) for n, parts in enumerate(stored, start=1)
     ]
     records = tuple(
         _record(source, n, page.fields, text)
         for n, (page, text) in enumerate(zip(seen, texts, strict=True), start=1)
     )
     evidence = _evidence(source, looking, seen, texts)
-    return Retrieval(records=records, evidence=evidence), (
-        *leaks.check(source.document, source.artifact, source.artifact_path, records,
-                     [page.text or "" for page in seen]),
-        *contract.check(source.document, source.composition, texts),
-    )  # fmt: skip
+    return Retrieval(records=records, evidence=evidence), _problems(source, shown, seen)
+
+
+def _problems(
+    source: Source, shown: Sequence[PageParts], seen: Sequence[_Seen]
+) -> tuple[Problem, ...]:
+    looked_for = leaks.concern(source.document)
+    finished = leaks.Finished(
+        document=source.document,
+        composition=source.composition,
+        artifact=source.artifact,
+        names=leaks.names(source.artifact_path),
+        bodies=[page_text("", parts).text for parts in shown] if looked_for else (),
+        layers=[page.text or "" for page in seen],
+    )
+    said = contract.Said(
+        document=source.document, composition=source.composition, drawings=source.drawings
+    )
+    return (*leaks.check(finished), *contract.check(said))
 
 
 def _head(source: Source, page: int, pages: int) -> str:
