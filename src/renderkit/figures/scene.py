@@ -69,12 +69,21 @@ class Line(Item):
 
     def ink(self) -> Box:
         half = self.width / 2
-        points = [p for p in self.points if p]
-        x0, y0, x1, y1 = _bounds(points)
-        across = x0 == x1 or y0 == y1  # straight ones do not grow along their own direction
-        dx = 0 if across and x0 != x1 else half
-        dy = 0 if across and y0 != y1 else half
-        return Box(x0 - dx, y0 - dy, x1 + dx, y1 + dy)
+        edge: list[Point] = []
+        for before, here, after in zip(
+            (None, *self.points), self.points, (*self.points[1:], None), strict=False
+        ):
+            if here is None:
+                continue
+            x, y = here
+            if before is not None and after is not None:  # a round join
+                edge += [(x - half, y - half), (x + half, y + half)]
+                continue
+            other = before or after or here
+            length = math.hypot(other[0] - x, other[1] - y) or 1.0
+            dx, dy = half * abs(other[1] - y) / length, half * abs(other[0] - x) / length
+            edge += [(x - dx, y - dy), (x + dx, y + dy)]
+        return _bounds(edge)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from renderkit.figures import colour
 from renderkit.figures.chart.annotations import draw_annotations
 from renderkit.figures.chart.bar_labels import draw_bar_labels
-from renderkit.figures.chart.base import draw_base
+from renderkit.figures.chart.base import base_width, draw_base
 from renderkit.figures.chart.board import Board
 from renderkit.figures.chart.data import Datum, Plot, PlotSeries, Way
 from renderkit.figures.chart.errors import draw_error
@@ -233,9 +233,12 @@ def _along(
     first, then = whole(scaling(start)), whole(scaling(end))
     out = 1 if scaling.end > scaling.start else -1
     direction = out if extent[1] >= extent[0] else -out
-    if first == then and extent[1] != extent[0]:
-        then += direction
     hair = board.look.hair
+    least = hair + (whole(base_width(board.look) / 2) if extent[0] != extent[1] else 0)
+    if abs(then - first) < least and not is_stacked(board.plot):
+        then = first + direction * least  # seen above the line that bars stand on
+    elif first == then:
+        then += direction
     if is_stacked(board.plot) and not last and abs(then - first) > 3 * hair:
         then -= direction * hair  # a hairline of paper between the segments
     return first, then

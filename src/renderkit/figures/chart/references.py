@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from renderkit.figures.chart.board import Anchor, Board, Tag
@@ -38,7 +39,7 @@ def draw_references(board: Board, panel: Panel) -> None:
                     points=segment,
                     stroke=look.colour.ink,
                     width=look.px(0.75),
-                    dash=(look.px(3), look.px(2)),
+                    dash=_dash(board, segment),
                 )
             )
             board.space.take_line(segment)
@@ -68,6 +69,15 @@ def _segment(board: Board, panel: Panel, axis: str, datum: Datum) -> Segment | N
         return None
     at = int(scaling(datum.value)) + 0.5
     return ((box.x0, at), (box.x1, at)) if level else ((at, box.y0), (at, box.y1))
+
+
+def _dash(board: Board, segment: Segment) -> tuple[float, float]:
+    """Dashes that begin and end with the line."""
+    drawn, gap = board.look.px(3), board.look.px(2)
+    length = math.dist(*segment)
+    count = max(0, round((length - drawn) / (drawn + gap)))
+    scale = length / (count * (drawn + gap) + drawn)
+    return drawn * scale, gap * scale
 
 
 def _label(board: Board, panel: Panel, number: int, mention: Mention, segment: Segment) -> None:
