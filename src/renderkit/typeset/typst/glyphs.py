@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from renderkit import shaping
@@ -15,14 +15,15 @@ from renderkit.typeset.typst.lowering import Lowering
 # Shapers draw nothing for these, so no glyph is needed: line ends, joiners, direction marks,
 # variation selectors, tags.
 _INVISIBLE = frozenset(
-    {0x09, 0x0A, 0x0D, 0xAD, 0x34F, 0x61C, 0x85, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2028, 0x2029}
-    | {0x3164, 0xFEFF, 0xFFA0}
-    | {*range(0x180B, 0x1810), *range(0x200B, 0x2010), *range(0x202A, 0x202F)}
-    | {*range(0x2060, 0x2070), *range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000)}
-)
-
-#: Private use, surrogates, nothing: PDF/UA refuses them even where a font has a glyph.
-_MEANINGLESS = frozenset(("Co", "Cs", "Cn"))
+    "\t\n\r\x85\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u2028\u2029\u3164\ufeff\uffa0"
+) | frozenset(
+    chr(point)
+    for first, last in (
+        (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
+        (0xFE00, 0xFE0F), (0xE0000, 0xE0FFF),
+    )
+    for point in range(first, last + 1)
+)  # fmt: skip
 
 
 def missing_glyphs(lowering: Lowering) -> Iterator[Problem]:
@@ -30,7 +31,6 @@ def missing_glyphs(lowering: Lowering) -> Iterator[Problem]:
 
     Text in a family of its own looks there first, then in those of the body.
     """
-    families = lowering.families
     texts = list(_texts(lowering))
     drawn: dict[str | None, set[str]] = {}
     for _, text, family in texts:
@@ -38,8 +38,7 @@ def missing_glyphs(lowering: Lowering) -> Iterator[Problem]:
     missing = {
         (family, c)
         for family, characters in drawn.items()
-        for c in characters
-        if not covered(c, (family or families[0], *families), lowering.fonts)
+        for c in uncovered(characters, _chain(family, lowering), lowering.fonts)
     }
     if not missing:
         return
@@ -47,6 +46,11 @@ def missing_glyphs(lowering: Lowering) -> Iterator[Problem]:
         for index, character in enumerate(text):
             if (family, character) in missing:
                 yield problem(pointer, character, index)
+
+
+def _chain(family: str | None, lowering: Lowering) -> tuple[str, ...]:
+    first = () if family is None else (family,)
+    return tuple(dict.fromkeys((*first, *lowering.families)))
 
 
 def problem(pointer: str, character: str, index: int) -> Problem:
@@ -62,21 +66,27 @@ def problem(pointer: str, character: str, index: int) -> Problem:
     )
 
 
-def covered(character: str, families: Sequence[str], fonts: FontLibrary) -> bool:
-    """Whether a face of the chain has the character, or all that it is composed of."""
-    if ord(character) in _INVISIBLE:
-        return True
-    if unicodedata.category(character) in _MEANINGLESS:
-        return False
-    if any(ord(character) in _coverage(fonts.face(family)) for family in families):
-        return True
-    parts = unicodedata.normalize("NFD", character)
-    return parts != character and all(covered(c, families, fonts) for c in parts)
+def uncovered(
+    characters: Iterable[str], families: Sequence[str], fonts: FontLibrary
+) -> Iterator[str]:
+    """Characters that no face of the chain has, nor all that they are composed of."""
+    has = _coverage(tuple(fonts.face(family) for family in families))
+    for character in characters:
+        if character in _INVISIBLE or (character in has and not _meaningless(character)):
+            continue
+        parts = unicodedata.normalize("NFD", character)
+        if _meaningless(character) or not has.issuperset(parts):
+            yield character
 
 
-@lru_cache(maxsize=64)
-def _coverage(face: FontFile) -> frozenset[int]:
-    return shaping.coverage(face)
+def _meaningless(character: str) -> bool:
+    """Private use, surrogates, nothing: PDF/UA refuses them even where a font has a glyph."""
+    return unicodedata.category(character) in ("Co", "Cs", "Cn")
+
+
+@lru_cache(maxsize=16)
+def _coverage(chain: tuple[FontFile, ...]) -> frozenset[str]:
+    return frozenset(chr(point) for face in chain for point in shaping.coverage(face))
 
 
 def _texts(lowering: Lowering) -> Iterator[tuple[str, str, str | None]]:

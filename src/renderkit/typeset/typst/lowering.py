@@ -17,6 +17,7 @@ from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
+from renderkit.shaping import FontChain
 from renderkit.spec.model import Block, Caption, Captioned, Document, Rich, Span
 from renderkit.typeset.model import Role
 from renderkit.typeset.typst import formulas, inline, numbering, page, words
@@ -83,6 +84,7 @@ class Lowering:
         self.said: list[tuple[str, str, str]] = []  # pointer, text, family of what is no part
         self.width = source.width
         self._kinds = kinds
+        self._chains: dict[bool, FontChain] = {}  # the families in bold and regular
         self._current = 0
         self._open: list[int] = []  # the blocks being lowered, outermost first
         self._data: dict[str, dict[str, Any]] = {}
@@ -181,8 +183,10 @@ class Lowering:
 
     def advance(self, text: str, size: float = 0.0, *, bold: bool = False) -> float:
         """Width in points of a line of text; size 0 is the body's."""
-        files = self.fonts.chain(self.families, "bold" if bold else "regular")
-        return shaping.chain(files).advance(text) * (size or self.layout.type.body)
+        if bold not in self._chains:
+            files = self.fonts.chain(self.families, "bold" if bold else "regular")
+            self._chains[bold] = shaping.chain(files)
+        return self._chains[bold].advance(text) * (size or self.layout.type.body)
 
     def part(
         self,
@@ -270,7 +274,7 @@ class Lowering:
         for block_id in (*self._targets, *found):
             if block_id in self._data:
                 self._data[block_id]["label"] = block_id
-            elif block_id in self._targets:
+            elif block_id in self._targets and block_id not in self._kind_of:
                 self.problems.append(self._unreachable(block_id))
 
     def _unreachable(self, block_id: str) -> Problem:

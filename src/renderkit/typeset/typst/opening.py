@@ -41,7 +41,7 @@ def lower(on: Lowering, block_id: str) -> dict[str, Any]:
     """The opening's data; registers its texts as parts of a block `block_id`."""
     identity, own = on.document.identity, "/document"
     said = fields(identity, on.words)
-    data = on.block(Opening(id=block_id, pointer=own, generated=True))
+    data = on.block(Opening(id=block_id, pointer=own, generated=True), width=on.width)
     kicker = _join(said, ("classification", "milestone"))
     if kicker:
         data["kicker"] = on.part(kicker, own, "label")

@@ -6,7 +6,10 @@ Splitting where no line breaks (UAX 14) is harmless: pieces on one line are join
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
 
 # Punctuation that holds on to a letter or figure after it. After any other sign a line may break.
 _HOLDS = frozenset(".,:;'’\"@_#&*+=<>~^`$€£¥%‰°×±−·([{\u2011\u202f\u2060\ufeff")
@@ -16,6 +19,7 @@ _HOLDS = frozenset(".,:;'’\"@_#&*+=<>~^`$€£¥%‰°×±−·([{\u2011\u202f
 _UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1A20, 0x1AAF))
 
 
+@lru_cache(maxsize=1024)
 def unbreakable(value: str) -> tuple[str, ...]:
     """The pieces of a value in order; blanks are pieces of their own. Joined they are `value`."""
     if value.isalnum() and value.isascii():
@@ -40,15 +44,20 @@ def breakable(text: str, longest: int) -> list[str] | None:
 
     None where there are no such words: a line breaks between words and after hyphens by itself.
     """
-    if len(text) <= longest or not any(len(word) > longest for word in text.split()):
+    if len(text) <= longest or not _longer_than(longest)(text):
         return None
     cut = [""]
     for piece in unbreakable(text):
         if len(piece) > longest:
-            cut += _clusters(piece)
+            cut += clusters(piece)
         else:
             cut[-1] += piece
     return [c for c in cut if c] if len(cut) > 1 else None
+
+
+@lru_cache(maxsize=64)
+def _longer_than(longest: int) -> Callable[[str], object]:
+    return re.compile(rf"\S{{{longest + 1}}}").search
 
 
 def _stands_alone(character: str) -> bool:
@@ -65,11 +74,12 @@ def _joins(character: str) -> bool:
     return unicodedata.category(character)[0] == "M" or character in "\u200d\ufe0e\ufe0f"
 
 
-def _clusters(piece: str) -> list[str]:
-    clusters: list[str] = []
+def clusters(piece: str) -> list[str]:
+    """Characters with the marks that belong to them."""
+    found: list[str] = []
     for character in piece:
-        if clusters and _joins(character):
-            clusters[-1] += character
+        if found and _joins(character):
+            found[-1] += character
         else:
-            clusters.append(character)
-    return clusters
+            found.append(character)
+    return found

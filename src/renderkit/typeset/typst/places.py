@@ -6,7 +6,8 @@ import unicodedata
 from dataclasses import replace
 
 from renderkit import shaping
-from renderkit.fonts import FontFile, Weight
+from renderkit.fonts import Weight
+from renderkit.shaping import FontChain
 from renderkit.typeset.model import Fragment, PlacedBlock, PlacedFact, PlacedPart, TextFact
 from renderkit.typeset.typst.area import Area, Spot
 from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece
@@ -48,7 +49,7 @@ class Placing:
         self._from = lowering
         self._marks = marks
         self._area = area
-        self._faces: dict[tuple[str, bool, bool], tuple[FontFile, ...]] = {}
+        self._chains: dict[tuple[str, bool, bool], FontChain] = {}
         self._cells: dict[int, CellBoxes] = {}
         self._fragments = [self._block(n) for n in range(len(lowering.blocks))]
         self._page_of = {
@@ -163,22 +164,23 @@ class Placing:
         )
 
     def _x_height(self, type_: Type) -> float:
-        return type_.size * shaping.x_height(self._files(type_)[0])
+        return type_.size * self._chain(type_).first.x_height
 
-    def _files(self, type_: Type) -> tuple[FontFile, ...]:
+    def _chain(self, type_: Type) -> FontChain:
         """The faces a value is set in, in the order glyphs are looked for."""
         face = type_.family, type_.bold, type_.italic
-        if face not in self._faces:
+        if face not in self._chains:
             # Typst names families in small letters.
             first = next((f for f in self._from.known if f.lower() == type_.family), None)
             names = dict.fromkeys((first or self._from.families[0], *self._from.families))
             weight: Weight = "bold" if type_.bold else "regular"
-            self._faces[face] = self._from.fonts.chain(names, weight, type_.italic)
-        return self._faces[face]
+            files = self._from.fonts.chain(names, weight, type_.italic)
+            self._chains[face] = shaping.chain(files)
+        return self._chains[face]
 
     def _advance(self, text: str, type_: Type) -> float:
         """Width in em as values are set: without kerning."""
-        chain = shaping.chain(self._files(type_), self._from.document.identity.language)
+        chain = self._chain(type_)
         if any(unicodedata.bidirectional(c) in ("R", "AL", "NSM") for c in text):
             return chain.advance(text)
         return sum(chain.advance(c) for c in text)

@@ -26,14 +26,12 @@ class Entry(NamedTuple):
     pointer: str
 
 
-def lower(block: Contents, on: Lowering) -> dict[str, Any] | None:
+def lower(block: Contents, on: Lowering) -> dict[str, Any]:
     entries = list(_headings(block, on) if block.of == "headings" else _captioned(block, on))
-    if not entries:
-        return None
     title = {"headings": on.words.contents, "figures": on.words.figures, "tables": on.words.tables}
     announced = _announced(title[block.of], on)
     data = on.block(block, indent=_INDENT * on.layout.space.unit)
-    if not announced:
+    if entries and not announced:
         data["title"] = on.part(title[block.of], block.pointer, "title")
     data["entries"] = [_entry(entry, on) for entry in entries]
     return data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from renderkit.spec.model import Heading
+from renderkit.spec.model import Heading, Rich, Span
 from renderkit.typeset.typst.lowering import Lowering
 
 
@@ -16,4 +16,21 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
     data["text"] = on.part(block.text, pointer, "title", marked=False, before=number)
     if entry.number:
         data["number"] = entry.number
+    if not any(_shows(span) for span in block.text):
+        data["blank"] = 1
+    elif on.advance(number + _plain(block.text), _size(block, on), bold=True) > on.width * 0.97:
+        data["wide"] = on.width
     return data
+
+
+def _shows(span: Span) -> bool:
+    return bool((span.text or "").strip() or span.fact or span.math or span.ref or span.icon)
+
+
+def _plain(text: Rich) -> str:
+    return "".join(span.text or span.fact or span.math or "" for span in text)
+
+
+def _size(block: Heading, on: Lowering) -> float:
+    size: float = getattr(on.layout.type, f"h{min(block.level, 4)}")
+    return size
