@@ -101,7 +101,7 @@ class Lowering:
 
     def lower(self, blocks: Iterable[Block], width: float | None = None) -> list[dict[str, Any]]:
         """Data of the blocks in order; `width` (points) when it is not the outer one."""
-        lowered = []
+        lowered: list[dict[str, Any]] = []
         with self.within(self.width if width is None else width):
             for block in blocks:
                 if not wanted(block) or block.kind not in self._kinds:
@@ -109,7 +109,7 @@ class Lowering:
                 data = self._kinds[block.kind].lower(block, self)
                 if data is not None:
                     self._data[block.id] = data
-                    lowered.append(data)
+                    lowered.append(_turned(data, lowered) if data.pop("turn", 0) else data)
         return lowered
 
     def block(self, block: Block, **more: Any) -> dict[str, Any]:
@@ -307,6 +307,19 @@ class Lowering:
             )
         )
         return self.layout.colour.accent
+
+
+def _turned(data: dict[str, Any], before: list[dict[str, Any]]) -> dict[str, Any]:
+    """A block on a sideways page of its own, with the headings that stand just before it.
+
+    They are taken from `before`: left there, they would end the page that is turned over.
+    """
+    start = len(before)
+    while start and before[start - 1]["k"] == "heading":
+        start -= 1
+    headings = before[start:]
+    del before[start:]
+    return {"k": "turned", "blocks": [*headings, data]}
 
 
 def wanted(block: Block) -> bool:
