@@ -17,11 +17,11 @@ _SIGN = 0.7
 
 
 def inline(tex: str, pointer: str, on: Lowering) -> dict[str, Any]:
-    """A run that draws a formula within a line; nothing, and a problem, for a faulty one.
+    """A run that draws the formula of the span at `pointer`; a problem for a faulty one.
 
     `w` is the room in points, for a formula that may have a piece wider than its column.
     """
-    formula = read(tex, pointer, on, display=False)
+    formula = read(tex, f"{pointer}/math", on, display=False)
     if formula is None:
         return {"t": ""}
     run: dict[str, Any] = {"tex": tex, "tree": formula.tree}

@@ -48,13 +48,9 @@ def read(tex: str, *, display: bool) -> Formula:
     tree = parser.lines() if display else parser.row()
     if tree == ["row"] and not tex.strip():
         raise TexFault(0, "the formula is empty")
-    if not display and (parser.tag is not None or _has_lines(tree)):
-        raise TexFault(0, "lines and numbers need a formula of its own", "use an equation block")
+    if not display and parser.tag is not None:
+        raise TexFault(0, "a formula in a line has no \\tag", "use an equation block")
     return Formula(tree, parser.tag)
-
-
-def _has_lines(tree: list[Any]) -> bool:
-    return tree[0] == "lines" or (tree[0] == "row" and any(n[0] == "lines" for n in tree[1:]))
 
 
 #: Where in a node characters stand that are drawn; everything else that is a string is a name.
