@@ -1,0 +1,208 @@
+"""The command line: exit codes, streams, JSON, signals."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SPEC: dict[str, Any] = {
+    "renderkit": 1,
+    "document": {
+        "id": "small",
+        "version": "v1",
+        "kind": "report",
+        "title": "Small report",
+        "timestamp": "2026-09-01T17:30:00+09:00",
+    },
+    "pages": [{"blocks": [{"kind": "paragraph", "text": "Words."}]}],
+}
+
+
+def renderkit(*arguments: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "renderkit", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.fixture
+def spec(tmp_path: Path) -> Path:
+    path = tmp_path / "spec.json"
+    path.write_text(json.dumps(SPEC), encoding="utf-8")
+    return path
+
+
+def test_render_prints_the_version_folder_and_nothing_else(spec: Path, tmp_path: Path) -> None:
+    done = renderkit("render", spec, "--out", tmp_path / "ws")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{tmp_path}/ws/documents/small/v001\n"
+
+
+def test_render_takes_a_spec_from_standard_input(tmp_path: Path) -> None:
+    done = renderkit("render", "-", "--out", tmp_path / "ws", "--json", stdin=json.dumps(SPEC))
+    told = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert told["document"] == "small"
+    assert told["records"] == 1
+    assert told["problems"] == []
+    [artifact] = told["artifacts"]
+    assert artifact["path"] == "documents/small/v001/files/small.pdf"
+    assert artifact["pages"] == 1
+    assert len(artifact["sha256"]) == 64
+
+
+def test_quiet_prints_nothing(spec: Path, tmp_path: Path) -> None:
+    done = renderkit("render", spec, "--out", tmp_path / "ws", "--quiet")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_dpi_decides_the_size_of_the_pictures(spec: Path, tmp_path: Path) -> None:
+    renderkit("render", spec, "--out", tmp_path, "--dpi", "72", "--layout", "brief")
+    [record] = [json.loads(x) for x in renderkit("records", tmp_path, "--json").stdout.splitlines()]
+    assert (record["image_width"], record["image_height"]) == (595, 842)
+
+
+def test_every_problem_is_told_and_nothing_is_written(tmp_path: Path) -> None:
+    spec = {**SPEC, "pages": [{"blocks": [{"kind": "paragraf"}, {"kind": "heading", "txt": "x"}]}]}
+    done = renderkit("render", "-", "--out", tmp_path / "ws", stdin=json.dumps(spec))
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "did you mean" in done.stderr
+    assert "/pages/0/blocks/0" in done.stderr
+    assert "/pages/0/blocks/1" in done.stderr
+    assert not (tmp_path / "ws").exists()
+
+
+def test_json_problems_go_to_standard_output(tmp_path: Path) -> None:
+    done = renderkit("render", "-", "--out", tmp_path / "ws", "--json", stdin='{"renderkit": 1,}')
+    [problem] = json.loads(done.stdout)["problems"]
+    assert (done.returncode, problem["code"]) == (1, "S001")
+    assert set(problem) == {
+        "code", "severity", "pointer", "message", "found", "allowed", "hint", "patch", "measure",
+    }  # fmt: skip
+
+
+def test_validate_answers_with_its_exit_code(spec: Path) -> None:
+    assert renderkit("validate", spec).returncode == 0
+    assert renderkit("validate", spec, "--json").stdout == '{"problems": []}\n'
+    assert renderkit("validate", "-", stdin="{}").returncode == 1
+
+
+def test_validate_fit_finds_what_only_layout_can_know() -> None:
+    missing = {**SPEC, "pages": [{"blocks": [{"kind": "paragraph", "text": "\ue000"}]}]}
+    text = json.dumps(missing)
+    assert renderkit("validate", "-", stdin=text).returncode == 0
+    done = renderkit("validate", "-", "--fit", "--json", stdin=text)
+    assert done.returncode == 1
+    [problem] = json.loads(done.stdout)["problems"]
+    assert (problem["code"], problem["pointer"]) == ("F001", "/pages/0/blocks/0/text")
+    assert "U+E000" in problem["message"]
+
+
+def test_strict_validation_fails_on_warnings() -> None:
+    text = json.dumps({**SPEC, "pages": [{"blocks": [{"kind": "paragraph", "text": "**x**"}]}]})
+    assert renderkit("validate", "-", stdin=text).returncode == 0
+    assert renderkit("validate", "-", "--strict", stdin=text).returncode == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("render",),
+        ("render", "nothing.json", "--out", "ws"),
+        ("render", "-", "--out", "ws", "--dpi", "9999"),
+        ("paint",),
+        ("records", "no-such-workspace"),
+        ("render", "-", "--out", "ws", "--layout", "./no-such-folder"),
+    ],
+)
+def test_wrong_usage_is_exit_2(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "renderkit", *arguments],
+        input=json.dumps(SPEC),
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_layouts_and_doctor_and_schema_print_what_there_is() -> None:
+    assert "brief" in renderkit("layouts").stdout
+    assert {"brief", "note"} <= {
+        layout["name"] for layout in json.loads(renderkit("layouts", "--json").stdout)["layouts"]
+    }
+    assert json.loads(renderkit("schema").stdout)["$schema"].endswith("2020-12/schema")
+    parts = json.loads(renderkit("doctor", "--json").stdout)["components"]
+    assert all(part["found"] for part in parts if part["needed"])
+
+
+def test_a_title_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    spec = {**SPEC, "\x1b]0;x\x07key\x1b[2J": 1}
+    done = renderkit("validate", "-", stdin=json.dumps(spec))
+    assert done.returncode == 1
+    assert "\x1b" not in done.stderr + done.stdout
+
+
+def test_the_pointer_of_an_asset_outside_the_root_says_the_same_either_way(tmp_path: Path) -> None:
+    (tmp_path / "root").mkdir()
+    (tmp_path / "there.png").write_bytes(b"secret")
+    told = set()
+    for src in ("../there.png", "../not-there.png"):
+        block = {"kind": "figure", "src": src, "alt": "a"}
+        text = json.dumps({**SPEC, "pages": [{"blocks": [block]}]})
+        done = renderkit(
+            "render", "-", "--out", tmp_path / "ws", "--assets", tmp_path / "root", "--json",
+            stdin=text,
+        )  # fmt: skip
+        [problem] = json.loads(done.stdout)["problems"]
+        told.add((done.returncode, problem["code"], problem["pointer"], problem["message"]))
+    assert len(told) == 1
+    assert next(iter(told))[:3] == (1, "A002", "/pages/0/blocks/0/src")
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_the_run_and_leaves_nothing(
+    number: signal.Signals, code: int, tmp_path: Path
+) -> None:
+    blocks = [{"kind": "paragraph", "text": "Many words in a row. " * 200}] * 400
+    spec = json.dumps({**SPEC, "pages": [{"blocks": blocks}]})
+    (tmp_path / "spec.json").write_text(spec, encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "renderkit", "render", str(tmp_path / "spec.json"), "--out",
+         str(tmp_path / "ws")],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )  # fmt: skip
+    time.sleep(1.0)
+    os.kill(process.pid, number)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == code, told
+    assert not list((tmp_path / "ws").glob("documents/*"))
+
+
+def test_a_reader_that_goes_away_is_no_fault(spec: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m renderkit schema | head -c 10",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.startswith("{")
+    assert "Traceback" not in done.stderr
