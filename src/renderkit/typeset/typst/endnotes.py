@@ -27,5 +27,7 @@ def lower(on: Lowering, block_id: str) -> dict[str, Any] | None:
     with on.within(on.width - _COLUMN):
         for number, (text, pointer) in enumerate(on.endnotes, 1):
             sign = roman(number)
-            notes.append({"sign": sign, "t": on.part(text, pointer, "footnote", before=f"{sign} ")})
+            notes.append(
+                {"sign": sign, "t": on.part(text, pointer, "footnote", before=f"[{sign}] ")}
+            )
     return data | {"column": _COLUMN}

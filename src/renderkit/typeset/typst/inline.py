@@ -76,7 +76,7 @@ def _run(span: Span, draft: PartDraft, on: Lowering) -> Any:
         return drawn if isinstance(drawn, str) else {"t": drawn}
     run = _content(span, draft, on)
     if _look(span) != _NO_LOOK:
-        _dress(run, span, on)
+        _dress(run, span, draft, on)
     return run
 
 
@@ -168,7 +168,7 @@ def _family(span: Span, on: Lowering) -> str | None:
     return None
 
 
-def _dress(run: dict[str, Any], span: Span, on: Lowering) -> None:
+def _dress(run: dict[str, Any], span: Span, draft: PartDraft, on: Lowering) -> None:
     """Put a span's look and its notes into a run."""
     run.update({key: 1 for name, key in _FLAGS.items() if getattr(span, name)})
     if span.size:
@@ -184,9 +184,13 @@ def _dress(run: dict[str, Any], span: Span, on: Lowering) -> None:
     if span.link:
         run |= link(span.link, span.pointer, on)
     if span.footnote:
-        run["note"] = on.part(span.footnote, f"{span.pointer}/footnote", "footnote")
+        sign = on.footnote()
+        draft.pieces.append(sign)
+        note = on.part(span.footnote, f"{span.pointer}/footnote", "footnote", before=f"{sign} ")
+        run |= {"note": note, "sign": sign}
     if span.endnote:
         run["end"] = on.endnote(span.endnote, f"{span.pointer}/endnote")
+        draft.pieces.append(f"[{run['end']}]")
     if span.comment:
         on.problems.append(_undrawn_comment(span))
 

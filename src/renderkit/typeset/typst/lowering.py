@@ -86,6 +86,7 @@ class Lowering:
         self._kinds = kinds
         self._chains: dict[bool, FontChain] = {}  # the families in bold and regular
         self._current = 0
+        self._footnotes = 0
         self._open: list[int] = []  # the blocks being lowered, outermost first
         self._data: dict[str, dict[str, Any]] = {}
         self._targets: dict[str, str] = {}  # id of a block referred to: pointer of the reference
@@ -262,6 +263,11 @@ class Lowering:
 
     def kind_of(self, block_id: str) -> str:
         return self._kind_of.get(block_id, "block")
+
+    def footnote(self) -> str:
+        """The sign of the next footnote."""
+        self._footnotes += 1
+        return numbering.raised(self._footnotes)
 
     def endnote(self, text: Rich, pointer: str) -> str:
         """Keep a note for the end of the document; returns its sign."""

@@ -1,4 +1,4 @@
-"""Turn numbers into the signs of lists and notes: letters, Roman numerals."""
+"""Turn numbers into the signs of lists and notes: letters, Roman numerals, raised figures."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ _ROMAN = (
     (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
 )  # fmt: skip
 _MOST_ROMAN = 3999
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def raised(number: int) -> str:
+    """12 is `¹²`: characters of their own, so that no text runs a note's number into a value."""
+    return str(number).translate(_RAISED)
 
 
 def letter(number: int) -> str:
