@@ -88,11 +88,14 @@ def first(data: Mapping[str, Any]) -> Any:
 
 
 def patched(data: Raw, problem: Problem) -> Raw:
-    """The spec after a problem's patch (RFC 6902: replace, move, remove)."""
+    """The spec after a problem's patch (RFC 6902: replace, move, add)."""
     made = json.loads(json.dumps(data))
     assert problem.patch, problem
     for step in problem.patch:
-        if step["op"] == "move":
+        if step["op"] == "add":
+            holder, _, index = step["path"].rpartition("/")
+            at(made, holder).insert(int(index), step["value"])
+        elif step["op"] == "move":
             value = _pop(made, step["from"])
             _put(made, step["path"], value)
         else:
@@ -128,7 +131,7 @@ def everything() -> dict[str, Raw]:
     return copy.deepcopy({"report": REPORT, "deck": DECK, "workbook": WORKBOOK, "mail": MAIL})
 
 
-_PICTURE = {
+_PICTURE: Raw = {
     "caption": "A caption",
     "source_note": "Own measurement",
     "width": "80%",
@@ -139,8 +142,8 @@ _PICTURE = {
 }
 _COMMENT = {"author": "Ada", "time": TIME, "text": "really?"}
 _REVISION = {"author": "Ada", "time": TIME}
-_LOOK = {"bold": True, "italic": True, "underline": True, "strike": True}
-_SPANS = [
+_LOOK: Raw = {"bold": True, "italic": True, "underline": True, "strike": True}
+_SPANS: list[Raw] = [
     {"text": "x", **_LOOK, "code": True, "sub": True, "small_caps": True, "$comment": "a remark"},
     {"text": "y", "sup": True, "highlight": "highlight", "color": "#Aa00ff", "size": 12.5},
     {"text": "z", "font": "Carlito", "link": "https://example.org/a?b=c#d", "language": "de-CH"},
@@ -152,12 +155,12 @@ _SPANS = [
     {"ref": "run-table"},
     {"icon": "warning"},
 ]
-_COLUMNS = [
+_COLUMNS: list[Raw] = [
     {"id": "model", "title": "Model", "key": True, "width": "4cm"},
     {"id": "ext", "title": [{"text": "Ext."}], "align": "decimal", "unit": "%", "format": "+,.1f"},
     {"id": "attr", "title": "Attr.", "hidden": False, "align": "right"},
 ]
-_CELL_LOOK = {
+_CELL_LOOK: Raw = {
     **_LOOK,
     "align": "center",
     "valign": "middle",
@@ -171,7 +174,7 @@ _CELL_LOOK = {
     "comment": _COMMENT,
     "format": ".1f",
 }
-_ROWS = [
+_ROWS: list[Any] = [
     {"group": "k = 10", "level": 1, "tone": "info"},
     ["GPT", {"value": 67.5, **_CELL_LOOK}, 61.3],
     [{"text": "both", "row_span": 2}, {"date": "2026-09-01", "col_span": 2}],
@@ -186,7 +189,7 @@ _GROUPS = [
         "groups": [{"title": "E", "columns": ["ext"]}, {"title": "A", "columns": ["attr"]}],
     }
 ]
-_TABLE = {
+_TABLE: Raw = {
     "columns": _COLUMNS,
     "rows": _ROWS,
     "header_groups": _GROUPS,
@@ -197,9 +200,16 @@ _TABLE = {
     "structured": True,
     "name": "Runs",
 }
-_TEXT_PICTURE = {key: _PICTURE[key] for key in ("caption", "source_note", "width", "place")}
-_AXIS = {"title": "Cap", "unit": "min", "min": 0, "max": 100, "ticks": [0, 50.0], "format": ".0f"}
-_BARS = {
+_TEXT_PICTURE: Raw = {key: _PICTURE[key] for key in ("caption", "source_note", "width", "place")}
+_AXIS: Raw = {
+    "title": "Cap",
+    "unit": "min",
+    "min": 0,
+    "max": 100,
+    "ticks": [0, 50.0],
+    "format": ".0f",
+}
+_BARS: Raw = {
     "kind": "chart",
     "type": "bar",
     "title": "Minutes of {{plain}}",
@@ -228,8 +238,8 @@ _BARS = {
     "vector": False,
     **_PICTURE,
 }
-_DECOR = {"alt": "A chart"}
-_CHARTS = [
+_DECOR: Raw = {"alt": "A chart"}
+_CHARTS: list[Raw] = [
     _BARS,
     {"kind": "chart", "type": "combo", **_DECOR, "x": {"values": ["a"]}, "y2": {"title": "right"},
      "series": [{"values": [1], "type": "line", "axis": "right"}, {"values": [2], "type": "bar"}]},

@@ -32,6 +32,8 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
     max_leaves=12,
 )
+
+
 def places(tree: Any) -> list[list[str | int]]:
     """The keys that lead to every value."""
     found: list[list[str | int]] = [[]]

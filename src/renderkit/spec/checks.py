@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from renderkit.spec.faults import LONGEST_PATCH, Faults, replace
+from renderkit.spec.faults import Faults, replace
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.show import count, names
 from renderkit.spec.source import Refused
@@ -92,7 +92,7 @@ def _check_string(value: str, at: str, faults: Faults) -> None:
         found=value,
         allowed=ALLOWED,
         hint="the patch removes what cannot be drawn",
-        patch=replace(at, cleaned(value)) if len(value) <= LONGEST_PATCH else (),
+        patch=replace(at, cleaned(value)),
     )
 
 

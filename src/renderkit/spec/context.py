@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Unpack
 
@@ -23,6 +23,7 @@ class Bad:
 
 
 BAD: Final = Bad()
+MANY = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Context:
     raw_keys: set[str] = field(default_factory=set)  # of the block being read, null left out
     layouts: tuple[str, ...] = ()
     engines: tuple[str, ...] = ()
+    told: dict[tuple[str, int], str] = field(default_factory=dict)  # long lists of names
     spent: dict[str, int] = field(default_factory=dict)
 
     def error(self, code: str, at: str, message: str, **more: Unpack[More]) -> Bad:
@@ -80,17 +82,23 @@ class Context:
 
     def unknown(self, code: str, at: str, word: str, known: Iterable[str], what: str) -> Bad:
         """Note a name that refers to nothing, with the nearest that would."""
-        known = list(known)
+        known = known if isinstance(known, Collection) else list(known)
         near, certain = self.nearest.find(word, known)
         return self.error(
             code,
             at,
             f"there is no {what} `{word[:80]}`",
             found=word,
-            allowed=names(sorted(known)) or f"this document has no {what}",
+            allowed=self._allowed(known, what),
             hint=f"did you mean `{near}`?" if near else None,
             patch=replace(at, near) if certain else (),
         )
+
+    def _allowed(self, known: Collection[str], what: str) -> str:
+        key = (what, len(known))
+        if len(known) < MANY or key not in self.told:
+            self.told[key] = names(sorted(known)) or f"this document has no {what}"
+        return self.told[key]
 
     def faulty(self, at: str) -> bool:
         """Whether an error was noted at a place or below."""

@@ -246,7 +246,9 @@ def _check_page(values: dict[str, Any], at: str, ctx: Context) -> None:
 
 
 def _page(values: dict[str, Any], at: str, ctx: Context) -> PageSpec:
-    return PageSpec(pointer=at, id=ctx.names[at].id if at in ctx.names else "", **{"blocks": (), **values})
+    return PageSpec(
+        pointer=at, id=ctx.names[at].id if at in ctx.names else "", **{"blocks": (), **values}
+    )
 
 
 PAGE = Record(

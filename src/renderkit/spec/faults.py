@@ -8,13 +8,14 @@ from typing import Any, TypedDict, Unpack
 
 from renderkit.problems import Problem, Severity
 from renderkit.spec.limits import LIMITS
+from renderkit.spec.model.values import Number
 from renderkit.spec.show import cut, escape, show
-from renderkit.spec.tree import resolve
+from renderkit.spec.tree import NotANumber, Order
 
 NOTHING = object()
 Patch = tuple[Mapping[str, Any], ...]
 LONGEST_POINTER = 1_000
-LONGEST_PATCH = 10_000
+LARGEST_PATCH = 10_000  # characters and values
 
 
 class More(TypedDict, total=False):
@@ -65,11 +66,21 @@ class Faults:
             )
         )
 
+    @property
+    def full(self) -> bool:
+        """Whether no further error would be listed: then none need be worked out."""
+        return self._listed[True] >= LIMITS.problems
+
+    def leave_out(self, number: int) -> None:
+        """Count errors that nobody will see listed."""
+        self.errors += number
+        self.left_out[True] += number
+
     def sorted(self, tree: object) -> tuple[Problem, ...]:
         """All problems by their place in the document, and a last one for those left out."""
-        found = [_placed(problem, tree) for problem in self.found]
-        order = {p.pointer: resolve(tree, p.pointer) or () for p in found}
-        problems = sorted(found, key=lambda p: order[p.pointer])
+        order = Order(tree)
+        found = self.found if tree is None else [_placed(p, order) for p in self.found]
+        problems = sorted(found, key=lambda p: order.place(p.pointer) or ())
         for error, number in self.left_out.items():
             if number:
                 said = f"{number:,} more {'errors' if error else 'warnings'} are not listed"
@@ -80,10 +91,10 @@ class Faults:
         return tuple(problems)
 
 
-def _placed(problem: Problem, tree: object) -> Problem:
+def _placed(problem: Problem, order: Order) -> Problem:
     """The problem at the nearest place that is there: a missing key is told at its object."""
     pointer = problem.pointer
-    while pointer and resolve(tree, pointer) is None:
+    while pointer and order.place(pointer) is None:
         pointer = pointer.rpartition("/")[0]
     return problem if pointer == problem.pointer else dataclasses.replace(problem, pointer=pointer)
 
@@ -96,8 +107,30 @@ def reachable(pointer: str) -> str:
 
 
 def replace(at: str, value: object) -> Patch:
-    """The patch that puts `value` at a place."""
-    return ({"op": "replace", "path": at, "value": value},)
+    """The patch that puts a value (of a tree, or plain) at a place; none if it is too large."""
+    return put("replace", at, value)
+
+
+def put(op: str, at: str, value: object) -> Patch:
+    """A patch of one step with a value, which becomes plain JSON."""
+    try:
+        return ({"op": op, "path": at, "value": _plain(value, [LARGEST_PATCH])},)
+    except ValueError:
+        return ()
+
+
+def _plain(value: object, left: list[int]) -> object:
+    """A raw tree as plain Python values. Raises ValueError when it is no JSON, or too large."""
+    left[0] -= len(value) + 1 if isinstance(value, str) else 1
+    if left[0] < 0 or isinstance(value, NotANumber):
+        raise ValueError
+    if isinstance(value, Number):
+        return int(value.text) if value.text.lstrip("-").isdigit() else float(value)
+    if isinstance(value, list):
+        return [_plain(one, left) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one, left) for key, one in value.items()}
+    return value
 
 
 def move(source: str, target: str) -> Patch:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from renderkit.spec.context import BAD, Context
+from renderkit.spec.context import BAD, MANY, Context
 from renderkit.spec.faults import move
 from renderkit.spec.quick import alone, quick
 from renderkit.spec.show import names
@@ -171,7 +171,7 @@ class Record(Type):
     def find(self, raw: dict[str, Any], key: str, ctx: Context) -> tuple[str, Any]:
         """Under which key a field stands in an object, misspelt ones included, and its value."""
         if raw.get(key) is None:
-            for other, value in raw.items():
+            for other, value in list(raw.items())[:MANY]:
                 strange = other not in self.fields and other not in self.passed
                 if strange and self._meant(other, raw, set(), ctx) == (key, True):
                     return other, value
@@ -243,7 +243,10 @@ class Record(Type):
     ) -> set[str]:
         """Note unknown keys. What a misspelt one holds is read under the name that was meant."""
         meant: set[str] = set()
-        for key in keys:
+        for number, key in enumerate(keys):
+            if ctx.faults.full:
+                ctx.faults.leave_out(len(keys) - number)
+                break
             place = f"{at}/{token(key)}"
             near, certain = self._meant(key, raw, meant, ctx)
             patch = move(place, f"{at}/{near}") if near and certain else ()

@@ -59,7 +59,9 @@ class Namer:
             self._take(page, at)
             for place, block in blocks[at]:
                 self._take(block, place, target=True)
-        self._adopt_drawings(outline.drawings, [pair for found in blocks.values() for pair in found])
+        self._adopt_drawings(
+            outline.drawings, [pair for found in blocks.values() for pair in found]
+        )
         for number, (at, _) in enumerate(pages, 1):
             if at not in self.ctx.names:
                 self._make(at, f"p{number}", "p", number)

@@ -12,7 +12,7 @@ LONGEST = 64
 class Nearest:
     """Finds near names, within a budget of comparisons so that a hostile spec costs little."""
 
-    budget: int = 200_000
+    budget: int = 50_000
 
     def find(self, word: str, known: Iterable[str]) -> tuple[str | None, bool]:
         """The known name nearest to `word`, and whether it is certain that it was meant.
@@ -31,10 +31,10 @@ class Nearest:
                 break
             if abs(len(name) - len(word)) > least + 2:
                 continue
-            distance = 0 if fold(name) == folded else edits(folded, fold(name), least)
+            distance = 0 if fold(name) == folded else edits(folded, fold(name), least + 1)
             if distance < least:
                 least, best = distance, [name]
-            elif distance == least and best:
+            elif distance == least and best and name not in best:
                 best.append(name)
         if not best:
             return None, False

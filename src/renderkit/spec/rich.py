@@ -7,7 +7,7 @@ from typing import Any
 
 from renderkit.spec import markdown
 from renderkit.spec.context import BAD, Bad, Context
-from renderkit.spec.faults import replace
+from renderkit.spec.faults import LARGEST_PATCH, Patch, put, replace
 from renderkit.spec.field import Field, Record, Schema, Type, may, need
 from renderkit.spec.formats import COLOUR, ID, LANGUAGE, NAME, Link, Time
 from renderkit.spec.limits import LIMITS
@@ -127,14 +127,18 @@ def drawn(text: str, at: str, ctx: Context, pictured: bool = False) -> Rich:
     _warn_of_markdown(text, at, ctx)
     if "{{" not in text:
         return (literal(at, text),)
+    parts = pieces(text)
+    if len(parts) > LIMITS.spans:
+        found = f"the text has {len(parts):,} pieces"
+        ctx.too_many(at, found, LIMITS.spans, "facts and texts between them")
+        return ()
+    _note_unknown(text, parts, at, ctx)
     made: list[Span] = []
-    for piece, is_fact in pieces(text):
+    for piece, is_fact in parts:
         if not is_fact:
             made.append(literal(at, piece))
-            continue
-        found = _reference(piece, text, at, ctx, pictured)
-        if isinstance(found, str):
-            made.append(span(pointer=at, fact=found))
+        elif piece in ctx.fact_ids and isinstance(fact_id(piece, at, ctx, pictured), str):
+            made.append(span(pointer=at, fact=piece))
     return tuple(made)
 
 
@@ -154,21 +158,31 @@ def pieces(text: str) -> list[tuple[str, bool]]:
     return [piece for piece in made if piece[0] or piece[1]]
 
 
-def _reference(word: str, text: str, at: str, ctx: Context, pictured: bool) -> str | Bad:
-    if word in ctx.fact_ids:
-        return fact_id(word, at, ctx, pictured)
-    near, certain = ctx.nearest.find(word.strip(), ctx.fact_ids)
-    mended = text.replace("{{" + word + "}}", "{{" + (near or "") + "}}")
-    hint = f"did you mean `{{{{{near}}}}}`? " if near else ""
-    return ctx.error(
-        "R001",
-        at,
-        f"`{{{{{word[:80]}}}}}` names no fact",
-        found=text,
-        allowed="`{{` + the id of a declared fact + `}}`",
-        hint=hint + 'text that only looks like this stands in a span: {"text": "…"}',
-        patch=replace(at, mended) if certain else (),
+def _note_unknown(text: str, parts: list[tuple[str, bool]], at: str, ctx: Context) -> None:
+    """Note the references that name no fact; the patch of each mends all that are certain."""
+    unknown = dict.fromkeys(word for word, is_fact in parts if is_fact and word not in ctx.fact_ids)
+    if not unknown:
+        return
+    meant = {word: ctx.nearest.find(word.strip(), ctx.fact_ids) for word in unknown}
+    sure = {word: near for word, (near, certain) in meant.items() if certain and near}
+    mended = _joined(
+        [(sure.get(word, word) if is_fact else word, is_fact) for word, is_fact in parts]
     )
+    for word, (near, certain) in meant.items():
+        hint = f"did you mean `{{{{{near}}}}}`? " if near else ""
+        ctx.error(
+            "R001",
+            at,
+            f"`{{{{{word[:80]}}}}}` names no fact",
+            found=text,
+            allowed="`{{` + the id of a declared fact + `}}`",
+            hint=hint + 'text that only looks like this stands in a span: {"text": "…"}',
+            patch=replace(at, mended) if certain else (),
+        )
+
+
+def _joined(parts: list[tuple[str, bool]]) -> str:
+    return "".join(f"{{{{{word}}}}}" if is_fact else word for word, is_fact in parts)
 
 
 def _warn_of_markdown(text: str, at: str, ctx: Context) -> None:
@@ -198,6 +212,17 @@ def _with_facts(raw: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return made
 
 
+def _string_patch(text: str, at: str) -> Patch:
+    """A string among spans as the spans it means: one in its place, the others after it."""
+    spans = _with_facts([{"text": text}]) or [{"text": ""}]
+    holder, _, index = at.rpartition("/")
+    if len(spans) > 20 or len(text) > LARGEST_PATCH:
+        return ()
+    steps = [replace(at, spans[0])]
+    steps += [put("add", f"{holder}/{int(index) + n}", one) for n, one in enumerate(spans[1:], 1)]
+    return tuple(step for made in steps for step in made)
+
+
 def _span_patch(value: Any) -> object:
     return [value] if isinstance(value, dict) and any(k in value for k in _SOURCES) else BAD
 
@@ -223,9 +248,9 @@ class SpanRecord(Record):
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         if value.__class__ is str:
-            patch = _with_facts([{"text": value}]) or [{"text": ""}]
-            if len(patch) == 1:
-                return ctx.wrong(at, value, self.words, patch[0])
+            message = f"a string stands where {self.words} is expected"
+            patch = _string_patch(value, at)
+            return ctx.error("S012", at, message, found=value, allowed=self.words, patch=patch)
         if value.__class__ is not dict:
             return ctx.wrong(at, value, self.words)
         errors = ctx.faults.errors

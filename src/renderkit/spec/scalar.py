@@ -8,7 +8,7 @@ from typing import Any
 
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.faults import replace
-from renderkit.spec.field import Schema, Type
+from renderkit.spec.field import Record, Schema, Type
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.values import Number
 from renderkit.spec.show import names
@@ -209,7 +209,8 @@ class ListOf(Type):
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         if value.__class__ is not list:
-            return ctx.wrong(at, value, self.words)
+            one = isinstance(value, dict) and isinstance(self.type, Record)
+            return ctx.wrong(at, value, self.words, [value] if one else BAD)
         if len(value) > self.most:
             return ctx.too_many(at, f"the list has {len(value):,} entries", self.most, self.what)
         if len(value) < self.least:

@@ -114,7 +114,7 @@ def _refuse_syntax(fault: json.JSONDecodeError, faults: Faults) -> NoReturn:
         _refuse(faults, "S001", "the text is empty", "one JSON object")
     said = next((ours for theirs, ours in _SAID if fault.msg.startswith(theirs)), None)
     message = f"line {fault.lineno:,}, column {fault.colno:,}: {said or fault.msg.lower()}"
-    near = fault.doc[fault.pos : fault.pos + 40].partition("\n")[0]
+    near = fault.doc[max(0, fault.pos - 20) : fault.pos + 30] if fault.doc[fault.pos :] else ""
     faults.add(
         "S001",
         "",
@@ -130,7 +130,7 @@ def _syntax_hint(text: str, at: int) -> str | None:
     before, here = text[max(0, at - 200) : at].rstrip(), text[at : at + 10]
     if text.lstrip().startswith("```"):
         return "hand over the JSON alone, without a Markdown fence"
-    if here[:1] in "]}" and before.endswith(","):
+    if here[:1] in ("]", "}") and before.endswith(","):
         return "remove the comma before the closing bracket"
     if here.startswith("'"):
         return "JSON strings stand in double quotes"
@@ -139,7 +139,7 @@ def _syntax_hint(text: str, at: int) -> str | None:
     for theirs, ours in (("True", "true"), ("False", "false"), ("None", "null")):
         if here.startswith(theirs):
             return f"JSON says `{ours}`"
-    if here[:1] in "\n\r":
+    if here[:1] in ("\n", "\r"):
         return "write a line break in a string as \\n"
     return "the text seems cut off" if at >= len(text.rstrip()) else None
 

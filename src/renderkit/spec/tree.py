@@ -46,18 +46,31 @@ def places(root: object) -> Iterator[tuple[str, Any]]:
             stack.extend((f"{at}/{i}", value[i]) for i in range(len(value) - 1, -1, -1))
 
 
-def resolve(root: object, pointer: str) -> tuple[int, ...] | None:
-    """Where a pointer lies in document order: the index at each level; None if it leads nowhere."""
-    order: list[int] = []
-    value = root
-    for part in pointer.split("/")[1:]:
-        key = part.replace("~1", "/").replace("~0", "~")
-        if isinstance(value, dict) and key in value:
-            order.append(list(value).index(key))
-            value = value[key]
-        elif isinstance(value, list) and key.isdigit() and int(key) < len(value):
-            order.append(int(key))
-            value = value[int(key)]
-        else:
-            return None
-    return tuple(order)
+class Order:
+    """The order of a document, for pointers into it."""
+
+    def __init__(self, root: object) -> None:
+        self.root = root
+        self._keys: dict[int, dict[str, int]] = {}  # by id of the object, which root keeps alive
+
+    def place(self, pointer: str) -> tuple[int, ...] | None:
+        """The index at each level of where a pointer leads; None if it leads nowhere."""
+        found: list[int] = []
+        value = self.root
+        for part in pointer.split("/")[1:]:
+            key = part.replace("~1", "/").replace("~0", "~")
+            if isinstance(value, dict) and key in value:
+                found.append(self._index(value)[key])
+                value = value[key]
+            elif isinstance(value, list) and key.isdigit() and int(key) < len(value):
+                found.append(int(key))
+                value = value[int(key)]
+            else:
+                return None
+        return tuple(found)
+
+    def _index(self, value: dict[str, Any]) -> dict[str, int]:
+        index = self._keys.get(id(value))
+        if index is None:
+            index = self._keys[id(value)] = {key: i for i, key in enumerate(value)}
+        return index

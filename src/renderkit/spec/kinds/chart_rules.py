@@ -130,7 +130,7 @@ def _check_lengths(kind: str, rule: Rule, values: dict[str, Any], at: str, ctx: 
             _no_data(rule, one, ctx)
         elif labels is not None and "values" in rule.series and len(one.values) != len(labels):
             said = f"{count(len(one.values), 'value')} for {len(labels)} on the x axis"
-            ctx.error("S023", f"{one.pointer}/values", said, allowed=f"{len(labels)} values")
+            ctx.error("S023", f"{one.pointer}/values", said, allowed=count(len(labels), "value"))
         if one.errors and len(one.errors) != len(one.values):
             said = f"{count(len(one.errors), 'error')} for {count(len(one.values), 'value')}"
             ctx.error("S023", f"{one.pointer}/errors", said, allowed=f"{len(one.values)} or none")
@@ -234,11 +234,11 @@ def _check_matrix(values: dict[str, Any], at: str, ctx: Context) -> None:
         return
     if len(rows) != len(high):
         said = f"{count(len(rows), 'row')} for {len(high)} y labels"
-        ctx.error("S023", f"{at}/matrix", said, allowed=f"{len(high)} rows")
+        ctx.error("S023", f"{at}/matrix", said, allowed=count(len(high), "row"))
     for i, row in enumerate(rows):
         if len(row) != len(wide):
             said = f"{count(len(row), 'value')} for {len(wide)} x labels"
-            ctx.error("S023", f"{at}/matrix/{i}", said, allowed=f"{len(wide)} values")
+            ctx.error("S023", f"{at}/matrix/{i}", said, allowed=count(len(wide), "value"))
 
 
 def _check_histogram(values: dict[str, Any], at: str, ctx: Context) -> None:

@@ -65,7 +65,7 @@ class Base64(Type):
             found=value,
             allowed=self.words,
             hint="leave out what stands before the comma" if comma else None,
-            patch=replace(at, rest) if comma and len(rest) < 10_000 else (),
+            patch=replace(at, rest) if comma else (),
         )
 
     def schema(self, _defs: dict[str, Schema]) -> Schema:
