@@ -49,6 +49,10 @@ class Area:
             here = (page, column + 1) if column + 1 < len(self.columns) else (page + 1, 0)
         return tuple(found)
 
+    def bottom_at(self, at: At) -> float:
+        """The lower edge of the text area around a place."""
+        return self.bottoms.get(self.spot(at), self.bottom)
+
     def spot(self, at: At) -> Spot:
         """Page and column of a place."""
         return at.page, self.column(at.x)

@@ -115,7 +115,9 @@ class Placing:
         width = draft.width or self._from.blocks[draft.block].width
         corners = self._marks.corners.get(number)
         if corners:
-            return self._area.fragments(corners[0], corners[-1], width)
+            page, x, y = corners[0]
+            start = At(page, x - draft.hang, y)
+            return self._area.fragments(start, corners[-1], width + draft.hang)
         at = self._marks.parts.get(number)
         if at:
             return self._in_lines(at[0], at[-1], draft, width)
@@ -136,7 +138,13 @@ class Placing:
         boxes = self._cells.get(draft.block)
         if boxes is None:
             frames = self._from.blocks[draft.block].frames
-            boxes = self._cells[draft.block] = CellBoxes(draft.block, frames, self._marks.rows)
+            boxes = self._cells[draft.block] = CellBoxes(
+                draft.block,
+                frames,
+                self._marks.rows,
+                self._area.bottom_at,
+                self._marks.blocks[draft.block][-1],
+            )
         return boxes.fragments(draft.row or 0, draft.column or 0, draft.col_span, draft.row_span)
 
     # ---- facts -------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from renderkit.spec.model import Table
-from renderkit.spec.model.table import TableContent
 from renderkit.typeset.typst.lowering import Lowering
 from renderkit.typeset.typst.tables.build import Builder
 
@@ -13,21 +12,20 @@ from renderkit.typeset.typst.tables.build import Builder
 def lower(block: Table, on: Lowering) -> dict[str, Any]:
     data = on.block(block)
     on.captions(block, data)
-    source = on.blocks[data["n"]].parts[-1:] if "source" in data else []
-    data.update(content(block, on, data["n"]))
-    for part in source:  # the source note is read last
-        on.blocks[data["n"]].parts.remove(part)
-        on.blocks[data["n"]].parts.append(part)
-    return data
-
-
-def content(block: TableContent, on: Lowering, number: int) -> dict[str, Any]:
-    """What `templates/tables.typ` draws, for block `number`."""
-    made = Builder(block, on, number)
-    data = made.data()
+    source = data.pop("source", None)
+    number = data["n"]
+    last = on.blocks[number].parts.pop() if source else None
+    data.update(Builder(block, on, number).data())
+    tail: dict[str, Any] = {}
     if block.notes:
-        data["notes"] = [
+        tail["notes"] = [
             on.part(note, f"{block.pointer}/notes/{i}", "note")
             for i, note in enumerate(block.notes)
         ]
+    if last is not None:  # read last
+        on.blocks[number].parts.append(last)
+        tail["source"] = source
+    if tail:
+        below = data if "keep" in data else data["pieces"][-1]
+        below["tail"] = tail
     return data

@@ -7,14 +7,13 @@ are ours. A header that is repeated is placed once a page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from renderkit.typeset.model import Fragment
+from renderkit.typeset.typst.marks import At
 from renderkit.units import Box
-
-At = tuple[int, float, float]  # page, x, y
 
 
 @dataclass(slots=True)
@@ -23,14 +22,17 @@ class Frame:
 
     edges: left and right of each column, by its index among all columns of the block, from the
     left edge of the piece; heights: of the rows that have a planned one; carriers: how far the
-    marks of each row stand from the left edge of the piece; insets: upper and lower one of a row.
+    marks of a row stand from the left edge of the piece; follows: rows without marks: the row they
+    are placed from, and how far below its top; tall: rows that may be broken over pages; inset:
+    over and under the text of a cell.
     """
 
     edges: dict[int, tuple[float, float]]
     heights: dict[int, float] = field(default_factory=dict)
     carriers: dict[int, float] = field(default_factory=dict)
-    insets: dict[int, tuple[float, float]] = field(default_factory=dict)
-    inset: tuple[float, float] = (0.0, 0.0)
+    follows: dict[int, tuple[int, float]] = field(default_factory=dict)
+    tall: set[int] = field(default_factory=set)
+    inset: float = 0.0
 
 
 class RowPlace(NamedTuple):
@@ -43,21 +45,50 @@ class RowPlace(NamedTuple):
 
 
 class CellBoxes:
-    """Boxes of the cells of one table."""
+    """Boxes of the cells of one table.
+
+    marks: of all tables, by block, piece and row; bottom: of the text area around a place; end:
+    of the table.
+    """
 
     def __init__(
         self,
         block: int,
         frames: Sequence[Frame],
         marks: Mapping[tuple[int, int, int], Sequence[At]],
+        bottom: Callable[[At], float],
+        end: At,
     ) -> None:
-        """marks: of all tables, by block, piece and row."""
         self._frames = frames
-        self._rows = {
-            (piece, row): _places(frame, row, marks.get((block, piece, row), ()))
-            for piece, frame in enumerate(frames)
-            for row in frame.carriers
-        }
+        self._bottom = bottom
+        self._rows: dict[tuple[int, int], list[RowPlace]] = {}
+        for piece, frame in enumerate(frames):
+            for row in frame.carriers:
+                found = marks.get((block, piece, row), ())
+                self._rows[piece, row] = _places(frame, row, found)
+            for row, (base, below) in frame.follows.items():
+                self._rows[piece, row] = [
+                    RowPlace(page, left, top + below, top + below + frame.heights[row])
+                    for page, left, top, _ in self._rows[piece, base]
+                ]
+            for row in frame.tall:
+                self._continue(piece, row, end)
+
+    def _continue(self, piece: int, row: int, end: At) -> None:
+        """Add the later parts of a row broken over pages: they stand under repeated headers."""
+        places = self._rows.get((piece, row))
+        if not places:
+            return
+        after = self._rows.get((piece, row + 1)) or self._rows.get((piece + 1, -1))
+        stop = At(after[0].page, after[0].left, after[0].top) if after else end
+        for page, left, _, top in self._rows.get((piece, -1), ()):
+            if (page, left) <= places[0][:2] or page > stop.page:
+                continue
+            here = At(page, left, top)
+            last = page == stop.page and (left >= stop.x - 1 or not after)
+            bottom = stop.y if last else self._bottom(here)
+            if bottom > top + 1:
+                places.append(RowPlace(page, left, top, bottom))
 
     def fragments(
         self, row: int, column: int, col_span: int, row_span: int
@@ -100,11 +131,10 @@ class CellBoxes:
 
 def _places(frame: Frame, row: int, marks: Sequence[At]) -> list[RowPlace]:
     shift = frame.carriers[row]
-    over, below = frame.insets.get(row, frame.inset)
-    height = frame.heights.get(row)
+    inset, height = frame.inset, frame.heights.get(row)
     if height is not None:
-        return [RowPlace(page, x - shift, y - over, y - over + height) for page, x, y in marks]
+        return [RowPlace(page, x - shift, y - inset, y - inset + height) for page, x, y in marks]
     return [
-        RowPlace(upper[0], upper[1] - shift, upper[2] - over, lower[2] + below)
+        RowPlace(upper[0], upper[1] - shift, upper[2] - inset, lower[2] + inset)
         for upper, lower in zip(marks[::2], marks[1::2], strict=False)
     ]

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date as Date
 from decimal import Decimal
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
 from renderkit import numerals
-from renderkit.problems import Problem
+from renderkit.problems import Problem, Severity
 from renderkit.spec.model import Cell, Number, Span
 from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece
 from renderkit.typeset.typst.inline import ICONS, fact, link
 from renderkit.typeset.typst.lowering import Inline, Lowering
+from renderkit.typeset.typst.tables.advances import Advances
+from renderkit.typeset.typst.tables.looks import cell_tone
 
 # What a boolean says; a language without its own words gets the English ones.
 _BOOLEANS = {
@@ -21,7 +25,9 @@ _BOOLEANS = {
     "zh": ("是", "否"), "ja": ("はい", "いいえ"), "ko": ("예", "아니요"),
     "ar": ("نعم", "لا"), "he": ("כן", "לא"),
 }  # fmt: skip
-_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+_MONTHS = (
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+)  # fmt: skip
 
 _looks = attrgetter(
     "bold", "italic", "underline", "strike", "align", "valign", "color", "fill", "indent", "tone",
@@ -36,115 +42,143 @@ _NO_SPAN_LOOKS = _span_looks(Span(pointer=""))
 
 
 @dataclass(slots=True)
-class Drawn:
-    """A cell ready to be placed.
+class Entry:
+    """A body cell, drawn.
 
-    data: inline data; text: what it says; one_line: its width can be told from its text;
-    numeric: a number, or a fact, or nothing said; looks: keys of the template beside the content.
+    data: inline data; text: what it says; width: on one line, em, which `one_line` says can be
+    trusted; hard: the widest stretch that cannot be broken (a fact's), em; numeric: a number or a
+    fact; empty: nothing is said; looks: keys of the template beside the content; x: the first of
+    its visible columns; blank: what stands behind it so that decimal marks meet, em.
     """
 
     data: Inline
     text: str
+    width: float = 0.0
     looks: dict[str, Any] | None = None
     one_line: bool = True
     numeric: bool = False
     bold: bool = False
     empty: bool = False
+    hard: float = 0.0
+    x: int = 0
+    col_span: int = 1
+    row_span: int = 1
+    blank: float = 0.0
+    value: float | None = None
 
 
 Place = tuple[int, int, int, int]  # row, column, column span, row span
 
 
 class CellDrawer:
-    """Draws the cells of one table."""
+    """Draws the cells of one table. faces: advances of the regular and the bold weight."""
 
-    def __init__(self, on: Lowering, block: int, missing: str) -> None:
+    def __init__(
+        self, on: Lowering, block: int, missing: str, faces: tuple[Advances, Advances]
+    ) -> None:
         self._on = on
         self._block = block
         self._missing = missing
+        self._plain, self._bold = faces
         self._parts = on.blocks[block].parts
 
-    def draw(self, cell: Cell, form: str | None, place: Place) -> Drawn:
-        """A body cell; form: the column's number format."""
-        drawn = self._content(cell, form, place)
+    def draw(self, cell: Cell, form: str | None, place: Place, bold: bool) -> Entry:
+        """A body cell; form: the column's number format; bold: as all of its row."""
+        first = len(self._on.parts)
+        entry = self._content(cell, form, place)
+        entry.row_span = place[3]
+        if bold:
+            entry.bold, entry.looks = True, {"b": 1}
         if _looks(cell) != _NO_LOOKS:
-            self._dress(cell, drawn)
-        return drawn
+            self._dress(cell, entry, self._on.parts[first])
+        entry.width = (self._bold if entry.bold else self._plain).width(entry.text)
+        return entry
 
-    def _content(self, cell: Cell, form: str | None, place: Place) -> Drawn:
+    def _content(self, cell: Cell, form: str | None, place: Place) -> Entry:
         if cell.text is not None:
             return self._text(cell, place)
+        if cell.value is not None:
+            return self._value(cell, cell.value, cell.format or form, place)
         if cell.fact is not None:
             return self._fact(cell, place)
-        if cell.value is not None:
-            said = self._value(cell.value, cell.format or form)
-            drawn = self._literal(said, cell.pointer, place)
-            drawn.numeric = not isinstance(cell.value, bool)
-            return drawn
         if cell.date is not None:
             return self._literal(self._date(cell.date), cell.pointer, place)
-        said = cell.formula or ("" if cell.icon or cell.image or cell.bar else self._missing)
-        drawn = self._literal(said, cell.pointer, place)
-        drawn.empty = True
-        return drawn
+        pictured = cell.icon or cell.image or cell.bar is not None
+        said = cell.formula or ("" if pictured else self._missing)
+        entry = self._literal(said, cell.pointer, place)
+        entry.empty = True
+        return entry
 
-    def _literal(self, text: str, pointer: str, place: Place) -> Drawn:
+    def _literal(self, text: str, pointer: str, place: Place) -> Entry:
+        if "\t" in text:  # a tab has no glyph of its own
+            text = text.replace("\t", "\u2003")
         self._draft(pointer, [text], place)
-        return Drawn(text, text)
+        return Entry(text, text, one_line="\n" not in text)
 
     def _draft(self, pointer: str, pieces: list[Any], place: Place) -> PartDraft:
-        row, column, col_span, row_span = place
         draft = PartDraft(
             block=self._block,
             pointer=pointer,
             role="cell",
             pieces=pieces,
-            row=row,
-            column=column,
-            col_span=col_span,
-            row_span=row_span,
+            row=place[0],
+            column=place[1],
+            col_span=place[2],
+            row_span=place[3],
         )
         parts = self._on.parts
         self._parts.append(len(parts))
         parts.append(draft)
         return draft
 
-    def _text(self, cell: Cell, place: Place) -> Drawn:
+    def _text(self, cell: Cell, place: Place) -> Entry:
         text = cell.text or ()
         if not text:
             return self._literal("", cell.pointer, place)
         if len(text) == 1 and text[0].text is not None and _span_looks(text[0]) == _NO_SPAN_LOOKS:
             return self._literal(text[0].text, cell.pointer, place)
         data = self._on.part(text, cell.pointer, "cell", marked=False, cell=place)
-        said = said_of(self._on, self._parts[-1])
+        part = self._on.parts[self._parts[-1]]
         simple = all(s.text is not None or s.fact is not None for s in text)
         sized = any(s.size or s.code or s.font or s.footnote or s.endnote for s in text)
-        return Drawn(
-            data,
-            said,
-            one_line=simple and not sized,
-            numeric=len(text) == 1 and text[0].fact is not None,
-            bold=any(s.bold for s in text),
-        )
+        entry = Entry(data, said_of(part), one_line=simple and not sized)
+        entry.numeric = len(text) == 1 and text[0].fact is not None
+        entry.bold = any(s.bold for s in text)
+        entry.hard = self._unbreakable(part)
+        return entry
 
-    def _fact(self, cell: Cell, place: Place) -> Drawn:
+    def _fact(self, cell: Cell, place: Place) -> Entry:
         draft = self._draft(cell.pointer, [], place)
         run = fact(Span(pointer=cell.pointer, fact=cell.fact), draft, self._on)
-        return Drawn([run], run["v"], numeric=True)
+        entry = Entry([run], run["v"], numeric=True, hard=self._unbreakable(draft))
+        declared = self._on.document.facts[cell.fact or ""]
+        entry.value = declared.number
+        if entry.value is None:
+            read = numerals.parse(declared.value, declared.unit)
+            entry.value = None if read is None else float(read)
+        return entry
 
-    def _value(self, value: Number | bool, form: str | None) -> str:
+    def _unbreakable(self, part: PartDraft) -> float:
+        """The widest piece of a fact in a part, bold to be sure."""
+        uses = [self._on.uses[p.use] for p in part.pieces if isinstance(p, FactPiece)]
+        return max((self._bold.width(piece) for use in uses for piece in use.pieces), default=0.0)
+
+    def _value(self, cell: Cell, value: Number | bool, form: str | None, place: Place) -> Entry:
         language = self._on.words.language
         if isinstance(value, bool):
-            return _BOOLEANS.get(language, _BOOLEANS["en"])[0 if value else 1]
-        made = numerals.Format.parse(form) if form else None
+            said = _BOOLEANS.get(language, _BOOLEANS["en"])[0 if value else 1]
+            return self._literal(said, cell.pointer, place)
+        made = _format(form) if form else None
         if made is None:
-            return numerals.as_written(value.text)
-        return numerals.formatted(Decimal(value.text), made, self._on.document.identity.language)
+            said = numerals.as_written(value.text)
+        else:
+            tag = self._on.document.identity.language
+            said = numerals.formatted(Decimal(value.text), made, tag)
+        self._draft(cell.pointer, [said], place)
+        return Entry(said, said, numeric=True, value=value)
 
     def _date(self, date: str) -> str:
         """`1 Sep 2026`; what is no full date stays as written."""
-        from datetime import date as Date
-
         try:
             day = Date.fromisoformat(date[:10])
         except ValueError:
@@ -157,49 +191,47 @@ class CellDrawer:
 
     # ---- looks -------------------------------------------------------------------------------
 
-    def _dress(self, cell: Cell, drawn: Drawn) -> None:
+    def _dress(self, cell: Cell, entry: Entry, part: PartDraft) -> None:
         """Put a cell's own looks into the template's keys."""
-        on, looks = self._on, dict[str, Any]()
+        looks = entry.looks or {}
         for name, key in _FLAGS:
             if getattr(cell, name):
                 looks[key] = 1
-        if cell.color:
-            looks["color"] = on.colour(cell.color, f"{cell.pointer}/color")
-        if cell.fill:
-            looks["fill"] = on.colour(cell.fill, f"{cell.pointer}/fill")
-        if cell.tone:
-            looks |= tone(on, cell.tone)
-        if cell.align:
-            looks["a"] = cell.align
-        if cell.valign:
-            looks["v"] = cell.valign
-        if cell.indent:
-            looks["in"] = cell.indent
+        for name, key in _SAME:
+            if found := getattr(cell, name):
+                looks[key] = found
+        looks |= self._colours(cell)
         if cell.link:
-            looks |= link(cell.link, cell.pointer, on)
+            looks |= link(cell.link, cell.pointer, self._on)
         if cell.bar is not None:
-            looks["bar"] = cell.bar
+            looks["bar"] = float(cell.bar)
         if cell.icon:
-            self._icon(cell, drawn, looks)
+            looks |= self._icon(cell, entry, part)
         if cell.image:
             self._unable(cell, "a picture in a table cell", "error")
         if cell.comment:
             self._unable(cell, "a comment on a table cell", "note")
-        drawn.bold = drawn.bold or cell.bold
-        drawn.looks = looks or None
+        entry.bold = entry.bold or cell.bold
+        entry.looks = looks or None
 
-    def _icon(self, cell: Cell, drawn: Drawn, looks: dict[str, Any]) -> None:
+    def _colours(self, cell: Cell) -> dict[str, Any]:
+        looks = cell_tone(self._on, cell.tone) if cell.tone else {}
+        for name in ("color", "fill"):
+            if found := getattr(cell, name):
+                looks[name] = self._on.colour(found, f"{cell.pointer}/{name}")
+        return looks
+
+    def _icon(self, cell: Cell, entry: Entry, part: PartDraft) -> dict[str, Any]:
         sign = ICONS.get(cell.icon or "")
         if sign is None:
             self._unable(cell, f"the icon {cell.icon!r}", "error")
-            return
-        said = f"{sign} " if drawn.text else sign
-        self._on.prefix(said)
-        looks["icon"] = said
-        drawn.text = said + drawn.text
-        drawn.empty = False
+            return {}
+        said = f"{sign}\u00a0" if entry.text else sign
+        part.pieces.insert(0, said)
+        entry.text, entry.empty = said + entry.text, False
+        return {"icon": said}
 
-    def _unable(self, cell: Cell, what: str, severity: Any) -> None:
+    def _unable(self, cell: Cell, what: str, severity: Severity) -> None:
         self._on.problems.append(
             Problem(
                 code="S030",
@@ -211,12 +243,18 @@ class CellDrawer:
 
 
 _FLAGS = (("bold", "b"), ("italic", "i"), ("underline", "u"), ("strike", "s"))
+_SAME = (("align", "a"), ("valign", "v"), ("indent", "in"))
 
 
-def said_of(on: Lowering, part: int) -> str:
+@lru_cache(maxsize=256)
+def _format(text: str) -> numerals.Format | None:
+    return numerals.Format.parse(text)
+
+
+def said_of(part: PartDraft) -> str:
     """The text of a part, page numbers of references left open."""
     said = ""
-    for piece in on.parts[part].pieces:
+    for piece in part.pieces:
         if isinstance(piece, FactPiece):
             said += piece.surface
         elif isinstance(piece, RefPiece):
@@ -224,10 +262,3 @@ def said_of(on: Lowering, part: int) -> str:
         else:
             said += piece
     return said
-
-
-def tone(on: Lowering, name: str) -> dict[str, Any]:
-    """Keys for a cell's tone: a tint for what is highlighted, else coloured text."""
-    if name == "highlight":
-        return {"fill": on.layout.colour.highlight}
-    return {"color": on.colour(name)}

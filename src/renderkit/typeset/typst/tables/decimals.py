@@ -24,6 +24,7 @@ _PLAIN = re.compile(
     rf"[{_BLANKS}]?(?:%|‰|[a-zA-Zµ°$€£¥]{{1,3}})?[)\]*†‡]*"
 )
 _NUMBER = re.compile(r"\d+(?:[.,٫]\d+)+")
+_WORD = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 60  # characters of a text that may be a figure
 
 
@@ -55,9 +56,13 @@ def _splitter(mark: str) -> re.Pattern[str]:
 
 
 def split(text: str, mark: str) -> tuple[str, str] | None:
-    """(up to the units digit, the mark and the rest), or None when there is no figure first."""
+    """(up to the units digit, the mark and the rest), or None when there is no figure first, or
+    words after it, as in a date.
+    """
     match = _splitter(mark).fullmatch(text)
-    return (match[1], match[2]) if match else None
+    if match is None or (_WORD.search(match[2]) and not is_figure(text)):
+        return None
+    return match[1], match[2]
 
 
 @dataclass(frozen=True, slots=True)

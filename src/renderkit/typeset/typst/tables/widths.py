@@ -14,7 +14,7 @@ from typing import Literal
 Side = Literal["left", "center", "right"]
 
 #: Texts wrap at this measure before type gets smaller, em.
-COMFORT = 10.0
+COMFORT = 7.0
 #: A word wider than this is broken inside its cell rather than kept whole, em.
 LONGEST_WORD = 14.0
 #: More than this between two columns tears a row apart: the table then stays narrow, em.
@@ -29,15 +29,18 @@ _GROWTH = 0.6
 class Need:
     """What one column needs, in em; `inset` (both sides) and `fixed` (a width asked for) in points.
 
-    side: where its content stands.
+    natural, least: see above; wide: natural, with the title on one line; side: where its content
+    stands; boxed: lines or fills show where the columns end.
     """
 
     natural: float
+    wide: float
     least: float
     figures: bool
     side: Side
     inset: float
     fixed: float | None = None
+    boxed: bool = False
 
     def widths(self, size: float, comfort: float = COMFORT) -> tuple[float, float, float]:
         """Least, comfortable and natural width in points, with insets, at a type size."""
@@ -78,6 +81,12 @@ def share(needs: Sequence[Need], size: float, room: float, fill: bool) -> Shares
     nothing can give way.
     """
     natural = [n.widths(size)[2] for n in needs]
+    wide = [
+        w if n.fixed else max(w, n.wide * size + n.inset)
+        for n, w in zip(needs, natural, strict=True)
+    ]
+    if sum(wide) <= room:
+        return _spread(needs, _evened(needs, wide, room), size, room, fill)
     if sum(natural) <= room:
         return _spread(needs, _evened(needs, natural, room), size, room, fill)
     comfortable = [n.widths(size)[1] for n in needs]
@@ -101,6 +110,11 @@ def _spread(
     if not gaps:
         return Shares.of([widths[0] + left])
     aside = [0.0] * len(widths)
+    if any(n.boxed for n in needs):
+        free = [n.fixed is None for n in needs]
+        return Shares.of(
+            [w + left * f / max(sum(free), 1) for w, f in zip(widths, free, strict=True)]
+        )
     for k in range(gaps):
         before, after, gap = needs[k].side, needs[k + 1].side, left / gaps
         if before == after == "center":

@@ -1,0 +1,300 @@
+"""Turn entries with planned widths into a piece of a table: what the template draws.
+
+A row whose cells all stand on one line gets its height here; a table that is kept on one page then
+needs one mark for all the rows that follow each other so.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from renderkit.typeset.typst.tables.advances import ROOM, SLACK
+from renderkit.typeset.typst.tables.boxes import Frame
+from renderkit.typeset.typst.tables.breaks import broken
+from renderkit.typeset.typst.tables.cells import Entry
+from renderkit.typeset.typst.tables.columns import Align
+from renderkit.typeset.typst.tables.entries import HeadEntry, RowEntry, Texts
+from renderkit.typeset.typst.tables.ties import ties
+
+#: From one line to the next in a cell, em (tables.typ).
+PITCH = 1.22
+#: Space above a group of rows, em.
+GROUP_SPACE = 0.5
+#: A row of more than this share of a page may break inside.
+_TALL = 0.8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What all pieces of a table share. inset: over and under a cell's text, points; page: height
+    of the text area, points; fills: of rows.
+    """
+
+    size: float
+    inset: float
+    page: float
+    rtl: bool
+    fills: Mapping[int, str]
+
+
+class Height(NamedTuple):
+    """A row's height in points; `certain` when it is not left to the engine."""
+
+    points: float
+    certain: bool
+
+
+class Piece:
+    """Some columns of a table. insets: at the start and at the end of each."""
+
+    def __init__(
+        self,
+        texts: Texts,
+        setting: Setting,
+        aligns: Sequence[Align],
+        columns: Sequence[int],
+        widths: Sequence[float],
+        insets: Sequence[tuple[float, float]],
+    ) -> None:
+        self._texts = texts
+        self._set = setting
+        self._aligns = aligns
+        self._columns = tuple(columns)
+        self._place = {x: k for k, x in enumerate(columns)}
+        self._widths = widths
+        self._insets = insets
+        self._edges = self._laid()
+        self.inset = setting.inset
+        self.heights = self._heights()
+
+    def _laid(self) -> list[tuple[float, float]]:
+        """Left and right of each column, from the left edge of the piece."""
+        lefts = [sum(self._widths[:k]) for k in range(len(self._widths))]
+        whole = sum(self._widths)
+        pairs = zip(lefts, self._widths, strict=True)
+        if self._set.rtl:
+            return [(whole - x - w, whole - x) for x, w in pairs]
+        return [(x, x + w) for x, w in pairs]
+
+    # ---- room --------------------------------------------------------------------------------
+
+    def _span(self, x: int, count: int) -> tuple[int, int] | None:
+        """First column within the piece, and how many; None where none of them is in it."""
+        if count == 1:
+            k = self._place.get(x)
+            return None if k is None else (k, 1)
+        own = [self._place[c] for c in range(x, x + count) if c in self._place]
+        return (own[0], len(own)) if own else None
+
+    def _room(self, span: tuple[int, int]) -> float:
+        """Within the insets, points."""
+        k, count = span
+        ends = self._insets[k][0] + self._insets[k + count - 1][1]
+        return sum(self._widths[k : k + count]) - ends
+
+    def _sides(self, span: tuple[int, int]) -> tuple[float, float]:
+        """Left and right inset of a cell."""
+        start, end = self._insets[span[0]][0], self._insets[span[0] + span[1] - 1][1]
+        return (end, start) if self._set.rtl else (start, end)
+
+    def _corner(self, span: tuple[int, int]) -> float:
+        """Where the content of a cell begins at the left, from the left edge of the piece."""
+        last = span[0] if not self._set.rtl else span[0] + span[1] - 1
+        return self._edges[last][0] + self._sides(span)[0]
+
+    # ---- heights -----------------------------------------------------------------------------
+
+    def wraps(self) -> bool:
+        """Whether any row has more than one line."""
+        return not all(h.certain for h in self.heights)
+
+    def _heights(self) -> list[Height]:
+        own, size, lines = self._set.inset, self._set.size, self._lines()
+        found = []
+        for n, row in enumerate(self._texts.rows):
+            if row.group:
+                first = n == 0 or self._texts.rows[n - 1].group
+                above = own + (0.0 if first else GROUP_SPACE * size)
+                whole = sum(self._widths) - self._insets[0][0] - self._insets[-1][1]
+                lines[n] = 1 if row.width * SLACK * size <= whole else 3
+            else:
+                above = own
+            points = size * (1 + PITCH * (lines[n] - 1)) + above + own
+            found.append(Height(round(points, 3), lines[n] == 1))
+        return found
+
+    def _lines(self) -> list[int]:
+        """How many lines each row has, at most."""
+        rows = self._texts.rows
+        found = [1] * len(rows)
+        for n, row in enumerate(rows):
+            for entry in row.cells:
+                span = self._span(entry.x, entry.col_span)
+                lines = 1 if span is None else self._lines_of(entry, span)
+                if lines > 1:
+                    for k in range(n, min(n + entry.row_span, len(rows))):
+                        found[k] = max(found[k], math.ceil(lines / entry.row_span), 2)
+        return found
+
+    def _lines_of(self, entry: Entry, span: tuple[int, int]) -> int:
+        size = self._set.size
+        room = self._room(span)
+        if entry.looks and "in" in entry.looks:
+            room -= entry.looks["in"] * size
+        wide = (entry.width * SLACK + ROOM + entry.blank) * size
+        if wide <= room + 0.01 and entry.one_line:
+            return 1
+        return max(2, math.ceil(1.15 * wide / max(room, 1.0)) + entry.text.count("\n"))
+
+    # ---- data --------------------------------------------------------------------------------
+
+    def data(self, kept: bool, tail: bool = False) -> tuple[dict[str, Any], Frame]:
+        """The template's data, and the frame that its marks belong to. kept: on one page; tail:
+        notes follow as a last row.
+        """
+        shown = self._texts.grid.shown
+        edges = {shown[x]: e for x, e in zip(self._columns, self._edges, strict=True)}
+        frame = Frame(edges=edges, inset=self._set.inset)
+        levels = [self._level(level, frame) for level in self._texts.heads]
+        heads = [level for level in levels if level]
+        rows = [self._row(row) for row in self._texts.rows]
+        self._mark(rows, frame, kept)
+        for n in self._tall():
+            row = rows[n]
+            rows[n] = {**(row if isinstance(row, dict) else {"c": row}), "tall": 1}
+            frame.tall.add(n)
+        planned: list[float | None] = [None] * len(heads)
+        planned += [h.points if h.certain else None for h in self.heights]
+        planned += [None] * (tail and not kept)
+        data: dict[str, Any] = {
+            "w": list(self._widths),
+            "inset": [self._sides((k, 1)) for k in range(len(self._widths))],
+            "a": [self._aligns[x] for x in self._columns],
+            "head": heads,
+            "rows": rows,
+            "h": _shortened(planned),
+        }
+        if self._set.fills:
+            data["fills"] = [None] * len(heads) + [self._set.fills.get(n) for n in range(len(rows))]
+        if not kept:
+            self._tie(data, tail)
+        return data, frame
+
+    def _tall(self) -> list[int]:
+        """Rows that may not fit on a page of their own."""
+        most = _TALL * self._set.page
+        return [n for n, h in enumerate(self.heights) if h.points > most and not h.certain]
+
+    def _tie(self, data: dict[str, Any], tail: bool) -> None:
+        """Add the column without width that holds rows together."""
+        tall = set(self._tall())
+        data["w"].append(0)
+        data["inset"].append((0, 0))
+        data["a"].append("start")
+        data["head"][0].append({"t": "", "tie": len(data["head"])})
+        for tie in ties(self._texts.rows, [n in tall for n in range(len(self.heights))], tail):
+            row = data["rows"][tie.row]
+            cells = row["c"] if isinstance(row, dict) else row
+            cells.append({"tie": tie.span, "firm": 1} if tie.firm else {"tie": tie.span})
+
+    def _level(self, level: Sequence[HeadEntry], frame: Frame) -> list[dict[str, Any]]:
+        made = []
+        for entry in level:
+            head = entry.head
+            span = self._span(head.x, head.col_span)
+            if span is None:
+                continue
+            face = self._texts.bold
+            cell = self._spanning({"t": entry.data}, span, head.row_span)
+            if entry.least * SLACK * self._set.size > self._room(span):
+                cell["t"] = broken(entry.data, self._room(span) / self._set.size, face)
+            if entry.unit:
+                cell["unit"] = entry.unit
+            if head.column is None:
+                cell["line"] = 1
+            else:
+                cell["x"] = span[0]
+            if head.row_span == 1 and head.row not in frame.carriers:
+                frame.carriers[head.row] = self._corner(span)
+                cell["m"] = head.row
+            made.append(cell)
+        return made
+
+    def _spanning(
+        self, cell: dict[str, Any], span: tuple[int, int], row_span: int
+    ) -> dict[str, Any]:
+        if span[1] > 1:
+            cell["cs"] = span[1]
+            cell["ins"] = self._sides(span)
+        if row_span > 1:
+            cell["rs"] = row_span
+        return cell
+
+    def _row(self, row: RowEntry) -> dict[str, Any] | list[Any]:
+        if row.group:
+            return {"g": row.data, "l": row.row.level}
+        cells: list[Any] = []
+        for entry in row.cells:
+            span = self._span(entry.x, entry.col_span)
+            if span is not None:
+                cells.append(self._cell(entry, span))
+        return {"c": cells, "rule": 1} if row.row.role == "total" else cells
+
+    def _cell(self, entry: Entry, span: tuple[int, int]) -> str | dict[str, Any]:
+        size = self._set.size
+        data = entry.data
+        if entry.width * size > (room := self._room(span)):
+            data = broken(data, room / size, self._texts.face(entry.bold))
+        if not entry.looks and not entry.blank and span[1] == 1 and entry.row_span == 1:
+            return data if isinstance(data, str) else {"t": data}
+        cell: dict[str, Any] = {"t": data, **(entry.looks or {})}
+        if entry.blank:
+            cell["blank"] = round(entry.blank * size, 4)
+        return self._spanning(cell, span, entry.row_span)
+
+    # ---- marks -------------------------------------------------------------------------------
+
+    def _mark(self, rows: list[Any], frame: Frame, kept: bool) -> None:
+        """Give each row its marks, or let it follow from the marks of a row before it."""
+        base: int | None = None
+        below = 0.0
+        for n, (height, row) in enumerate(zip(self.heights, self._texts.rows, strict=True)):
+            if height.certain:
+                frame.heights[n] = height.points
+            if kept and height.certain and base is not None:
+                frame.follows[n] = (base, below)
+                below += height.points
+                continue
+            self._carry(n, row, rows[n], frame, height.certain)
+            base, below = (n, height.points) if height.certain else (None, 0.0)
+
+    def _carry(self, n: int, row: RowEntry, data: Any, frame: Frame, certain: bool) -> None:
+        """Put the marks of row `n` into its first cell that ends with it."""
+        if row.group:
+            frame.carriers[n] = self._corner((0, len(self._columns)))
+            data["m"] = n
+            if certain:
+                data["one"] = 1
+            return
+        cells = data["c"] if isinstance(data, dict) else data
+        spans = [s for e in row.cells if (s := self._span(e.x, e.col_span)) is not None]
+        own = [e for e in row.cells if self._span(e.x, e.col_span) is not None]
+        if not own:
+            return
+        first = next((k for k, e in enumerate(own) if e.row_span == 1), 0)
+        cell = cells[first] if isinstance(cells[first], dict) else {"t": cells[first]}
+        cell["m"] = n
+        if certain:
+            cell["one"] = 1
+        cells[first] = cell
+        frame.carriers[n] = self._corner(spans[first])
+
+
+def _shortened(heights: list[float | None]) -> list[float | None]:
+    """Without repeats at the end: the last one given holds for all rows after it."""
+    while len(heights) > 1 and heights[-1] == heights[-2]:
+        heights.pop()
+    return heights

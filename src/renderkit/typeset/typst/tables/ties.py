@@ -1,0 +1,58 @@
+"""Turn the rows of a table that may break into ties: what must not be parted by a page end.
+
+A tie is an unbreakable span of rows in an extra last column without width. It holds the last two
+rows together, with the notes below them, and the first two; a group row is held to the row after
+it by the engine. The rows between share one breakable span, so that every row has a cell there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from renderkit.typeset.typst.tables.entries import RowEntry
+
+#: Rows kept together at the start and at the end of a table.
+_HELD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """row: where it starts; span: how many rows; firm: unbreakable."""
+
+    row: int
+    span: int
+    firm: bool
+
+
+def ties(rows: Sequence[RowEntry], tall: Sequence[bool], notes: bool) -> list[Tie]:
+    """The spans of the extra column, top to bottom. tall: rows that must be able to break;
+    notes: one more row follows, that of the notes.
+    """
+    found: list[Tie] = []
+    for start, end in _stretches(rows):
+        last = end == len(rows)
+        cuts = {start, end}
+        if start == 0 and end - start > 2 * _HELD:
+            cuts.add(start + _HELD)
+        if last and end - start > _HELD:
+            cuts.add(end - _HELD)
+        edges = sorted(cuts)
+        for first, after in pairwise(edges):
+            whole = after + (last and notes and after == end)
+            held = after - first <= _HELD and not any(tall[first:after])
+            firm = held and (first == 0 or (last and after == end))
+            found.append(Tie(first, whole - first, firm))
+    return found
+
+
+def _stretches(rows: Sequence[RowEntry]) -> list[tuple[int, int]]:
+    """Rows between group rows: (first, one after the last)."""
+    found, start = [], 0
+    for n in range(len(rows) + 1):
+        if n == len(rows) or rows[n].group:
+            if n > start:
+                found.append((start, n))
+            start = n + 1
+    return found
