@@ -45,7 +45,8 @@ class PartDraft:
     """A stretch of text before its place is known.
 
     marked: it has marks of its own; family: the first of its fonts (None: the body's); size: of
-    its type, width: of the column it stands in, in points (None: as its block).
+    its type, width: of the column it stands in (None: as its block), hang: of what stands left of
+    that column and belongs to it, a list mark, in points.
     """
 
     block: int
@@ -56,6 +57,7 @@ class PartDraft:
     family: str | None = None
     size: float | None = None
     width: float | None = None
+    hang: float = 0.0
     row: int | None = None
     column: int | None = None
     col_span: int = 1

@@ -261,6 +261,10 @@ class Lowering:
         self._targets.setdefault(block_id, pointer)
         return block_id
 
+    def drawn(self, block_id: str) -> bool:
+        """Whether the document has such a block on its pages."""
+        return block_id in self._kind_of
+
     def kind_of(self, block_id: str) -> str:
         return self._kind_of.get(block_id, "block")
 

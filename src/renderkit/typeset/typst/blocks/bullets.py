@@ -38,6 +38,8 @@ def _level(items: Sequence[Item], block: Bullets, on: Lowering, depth: int) -> d
         column = min(indent, on.width * _DEEPEST)
     with on.within(on.width - column):
         drawn = [_item(i, m, block, on, depth) for i, m in zip(items, marks, strict=True)]
+    for item in drawn:
+        on.parts[item["t"]["p"]].hang = column if widest else 0.0
     level = {"column": column, "widest": widest, "marks": marks, "items": drawn}
     return level | {"counted": 1} if len(set(marks)) > 1 or block.style in _ORDERS else level
 

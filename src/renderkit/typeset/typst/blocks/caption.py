@@ -1,4 +1,4 @@
-"""Turn a caption block into data: nothing where the block it belongs to draws it."""
+"""Turn a caption block into data: nothing where its block draws it, or is not drawn itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from renderkit.typeset.typst.lowering import Lowering
 
 
 def lower(block: Caption, on: Lowering) -> dict[str, Any] | None:
-    if block.target in on.captions_of:
+    if block.target in on.captions_of or not on.drawn(block.target or ""):
         return None
     data = on.block(block)
     return data | {"text": on.part(block.text, f"{block.pointer}/text", "caption", marked=False)}
