@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
-from renderkit.spec.model import Document
+from renderkit.spec.model import Document, Pictured
 from renderkit.typeset.model import Composition
 
 Engine = Callable[[Document, Layout, Mapping[str, Drawing], FontLibrary], Composition]
@@ -39,3 +39,12 @@ def picture_widths(document: Document, layout: Layout, fonts: FontLibrary) -> Ma
     from renderkit.typeset.typst.widths import picture_widths as widths
 
     return widths(document, layout, fonts)
+
+
+def draw_tight(
+    block: Pictured, document: Document, layout: Layout, fonts: FontLibrary, width: float
+) -> Drawing:
+    """A table image or a diagram as a picture of exactly its box, `width` points wide at most."""
+    from renderkit.typeset.typst.tight import draw
+
+    return draw(block, document, layout, fonts, width)

@@ -129,6 +129,31 @@ class Job:
         return Compiled(pdf, tuple(map(tuple, found)))
 
 
+    def picture(self, dpi: float) -> bytes:
+        """The only page as PNG, drawn by Typst. Raises TypstFault."""
+        [page] = self.pictures(dpi)
+        return page
+
+    def pictures(self, dpi: float) -> list[bytes]:
+        """Every page as PNG, drawn by Typst. Raises TypstFault."""
+        import typst
+
+        try:
+            drawn = typst.compile(
+                {**templates(), **self.files}, format="png", ppi=dpi, **self._arguments()
+            )
+        except typst.TypstError as fault:
+            raise TypstFault(_words(fault)) from fault
+        return list(drawn) if isinstance(drawn, list) else [drawn]
+
+    def marks(self) -> tuple[tuple[Any, int, float, float], ...]:
+        """Where every mark is; the layout of the compile just made is found, not made again."""
+        import typst
+
+        found = typst.eval({**templates(), **self.files}, _MARKS, **self._arguments())
+        return tuple(map(tuple, json.loads(found)))
+
+
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 

@@ -68,8 +68,9 @@ def draw(
         picture, marks = job.picture(DPI), Marks.read(job.marks())
     except door.TypstFault as fault:
         return _empty(block, width, (*problems, *_told(block, fault)))
-    placing = Placing(account, marks, _area(width, marks))
-    return _drawn(block, _decoded(picture), placing, tuple(problems))
+    pixels = _decoded(picture)
+    placing = Placing(account, marks, _area(pixels))
+    return _drawn(block, pixels, placing, tuple(problems))
 
 
 def _drawn(
@@ -122,8 +123,9 @@ def _job(account: Lowering, data: list[dict[str, Any]], width: float) -> door.Jo
     )
 
 
-def _area(width: float, marks: Marks) -> Area:
-    height = max((h for _, _, h in marks.sheets), default=0.0)
+def _area(pixels: Pixels) -> Area:
+    """The room inside the margins of a page that has these pixels."""
+    height, width = (side * POINTS_PER_INCH / DPI for side in pixels.shape[:2])
     inner = width - 2 * MARGIN
     return Area(columns=(MARGIN,), width=inner, top=MARGIN, bottom=height - MARGIN)
 
