@@ -98,6 +98,7 @@ class Builder:
             self._on.blocks[self._number].frames.append(frame)
         if made.turned:
             data["turn"] = 1
+            self._on.blocks[self._number].width = self._turned() or self._on.width
         if kept:
             data["keep"] = 1
         return data
@@ -112,16 +113,16 @@ class Builder:
         )
         aligns = self._columns.aligns
         return [
-            Piece(self._texts, setting, aligns, part, shares.widths, self._insets(shares))
+            Piece(self._texts, setting, aligns, part, shares.widths, self._insets(shares, made))
             for part, shares in zip(made.parts, made.shares, strict=True)
         ]
 
     def _plan(self) -> Plan:
         columns, fit = self._texts.grid.columns, self._block.fit
-        inset = sum(self._inset(1, 3))
+        insets = [sum(self._inset(k, len(columns))) for k in range(len(columns))]
         room = self._block.width.points(self._on.width)
         boxed = self._style.all is not None or self._block.heat is not None
-        needs = self._columns.needs(inset, room, rtl=self._on.words.rtl, boxed=boxed)
+        needs = self._columns.needs(insets, room, rtl=self._on.words.rtl, boxed=boxed)
         size = self._tokens.size
         limits = Limits(
             room=room,
@@ -149,13 +150,13 @@ class Builder:
         start = 0.0 if self._flush and k == 0 else own
         return start, 0.0 if self._flush and k == count - 1 else own
 
-    def _insets(self, shares: Shares) -> list[tuple[float, float]]:
+    def _insets(self, shares: Shares, made: Plan) -> list[tuple[float, float]]:
         """Start and end inset of each column of a piece, with what stands blank beside figures."""
         count = len(shares.widths)
         found = []
         for k, aside in enumerate(shares.aside):
             start, end = self._inset(k, count)
-            found.append((start, round(end + aside, 3)))
+            found.append((round(start * made.squeeze, 3), round(end * made.squeeze + aside, 3)))
         return found
 
     def _kept(self, pieces: list[Piece], made: Plan) -> bool:

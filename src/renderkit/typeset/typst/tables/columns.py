@@ -52,8 +52,8 @@ class Columns:
 
     # ---- what they need ----------------------------------------------------------------------
 
-    def needs(self, inset: float, room: float, *, rtl: bool, boxed: bool) -> list[Need]:
-        """inset: of a column, both sides; room: what 100 % is, points; boxed: see `Need`."""
+    def needs(self, insets: Sequence[float], room: float, *, rtl: bool, boxed: bool) -> list[Need]:
+        """insets: of each column, both sides; room: what 100 % is, points; boxed: see `Need`."""
         natural, least, titles = self._naturals(), self._leasts(), self._titles()
         for x, (wide, narrow, _) in enumerate(titles):
             natural[x], least[x] = max(natural[x], wide), max(least[x], narrow)
@@ -69,7 +69,7 @@ class Columns:
                     least=least[x] * SLACK + ROOM,
                     figures=figures,
                     side=_side(self.aligns[x], rtl),
-                    inset=inset,
+                    inset=insets[x],
                     fixed=hint,
                     boxed=boxed,
                 )
