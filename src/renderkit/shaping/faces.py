@@ -48,6 +48,11 @@ class Face:
         return frozenset(self.font.face.unicodes)
 
     @cached_property
+    def features(self) -> frozenset[str]:
+        """OpenType features that replace glyphs: `smcp`, `tnum` …"""
+        return frozenset(self.font.face.get_language_feature_tags("GSUB"))
+
+    @cached_property
     def x_height(self) -> float:
         """Height of a flat small letter (0.5 where there are no Latin letters)."""
         return self._height("x", 0.5)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from renderkit.typeset.model import Fragment
 from renderkit.typeset.typst.drafts import Use
-from renderkit.typeset.typst.marks import At, Type
+from renderkit.typeset.typst.marks import At
 from renderkit.typeset.typst.words import reads_rtl
 from renderkit.units import Box
 
@@ -15,26 +15,23 @@ ABOVE, BELOW = 0.96, 0.24
 _SAME_LINE = 0.01  # points
 _ACROSS = 30.0  # points: parts of a line that are further apart belong to two columns
 
-#: Width in em of a text in a face.
-Advance = Callable[[str, Type], float]
-
 
 def fact_fragments(
-    use: Use, type_: Type, ends: Sequence[tuple[int, At]], advance: Advance
+    use: Use, size: float, ends: Sequence[tuple[int, At]], widths: Sequence[float]
 ) -> tuple[Fragment, ...]:
     """Advance boxes of a value, as high as its line: one for each line it stands on.
 
+    size: of the type around it, widths: of each of its pieces, in points.
     Only marks behind pieces are used, and measured back from: a mark in front of a piece stays at
     the end of the line above where a line breaks there.
     """
-    size = type_.size * use.scale
+    own = size * use.scale
     lines: list[tuple[float, Fragment]] = []
     for piece, at in ends:
-        text = use.pieces[piece]
-        width = advance(text, type_) * size
-        x0, x1 = (at.x, at.x + width) if reads_rtl(text) else (at.x - width, at.x)
-        base = at.y - use.raised * type_.size  # marks report the line's base line
-        box = Box(x0, base - ABOVE * size, x1, base + BELOW * size)
+        width = widths[piece]
+        x0, x1 = (at.x, at.x + width) if reads_rtl(use.pieces[piece]) else (at.x - width, at.x)
+        base = at.y - use.raised * size  # marks report the line's base line
+        box = Box(x0, base - ABOVE * own, x1, base + BELOW * own)
         if lines and _continues(lines[-1], at, box):
             box = lines.pop()[1].box.union(box)
         lines.append((at.y, Fragment(at.page, box)))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from renderkit import shaping
 from renderkit.problems import Problem
 from renderkit.spec.model import Rich, Span
 from renderkit.typeset.typst import words
@@ -123,6 +124,8 @@ def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering
         run["dir"] = "rtl" if words.reads_rtl(surface) else "ltr"
     elif len(pieces) > 1:
         run["q"] = pieces
+    if span.small_caps:
+        run["m"] = 1
     return run
 
 
@@ -191,6 +194,8 @@ def _dress(run: dict[str, Any], span: Span, draft: PartDraft, on: Lowering) -> N
     if span.endnote:
         run["end"] = on.endnote(span.endnote, f"{span.pointer}/endnote")
         draft.pieces.append(f"[{run['end']}]")
+    if span.small_caps:
+        _check_small_caps(span, draft, on)
     if span.comment:
         on.problems.append(_undrawn_comment(span))
 
@@ -200,6 +205,21 @@ def link(to: str, pointer: str, on: Lowering) -> dict[str, str]:
     if to.startswith("#"):
         return {"to": on.target(to[1:], f"{pointer}/link")}
     return {"href": to}
+
+
+def _check_small_caps(span: Span, draft: PartDraft, on: Lowering) -> None:
+    """A note where the font has none: drawing capitals would change the text."""
+    family = _family(span, on) or draft.family or on.families[0]
+    if "smcp" not in shaping.face(on.fonts.face(family)).features:
+        on.problems.append(
+            Problem(
+                code="S030",
+                severity="note",
+                pointer=f"{span.pointer}/small_caps",
+                message=f"{family} has no small capitals; the text is drawn in its own letters",
+                found=family,
+            )
+        )
 
 
 def _undrawn_comment(span: Span) -> Problem:

@@ -32,14 +32,16 @@ class Marks:
     """The marks by what they mark. Two of a kind are start and end.
 
     corners: of parts that are blocks of their own; parts: within lines, so y is a base line;
-    rows: of tables, by block, piece and row (tables/boxes.py);
-    ends: behind each piece of a use of a fact, in order; sheets: page number, width, height.
+    rows: of tables, by block, piece and row (tables/boxes.py); types, widths: by use of a fact, what
+    it is set in, and the points of its pieces where Typst had to measure them; ends: behind each
+    piece of a use of a fact, in order; sheets: page number, width, height.
     """
 
     blocks: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     parts: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     corners: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     types: dict[int, Type] = field(default_factory=dict)
+    widths: dict[int, list[float]] = field(default_factory=dict)
     ends: dict[int, list[tuple[int, At]]] = field(default_factory=lambda: defaultdict(list))
     rows: dict[tuple[int, int, int], list[At]] = field(default_factory=lambda: defaultdict(list))
     pictures: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
@@ -60,14 +62,16 @@ class Marks:
                 marks.ends[value[1]].append((value[2], at))
             elif kind == "f":
                 marks.types[value[1]] = _type(value)
+                if value[6]:
+                    marks.widths[value[1]] = value[6]
             elif kind == "s":
                 marks.sheets.append((page, value[1], value[2]))
         return marks
 
 
 def _type(value: Sequence[Any]) -> Type:
-    """From `("f", use, size, weight, style, font)`, as Typst writes them."""
-    _, _, size, weight, style, font = value
+    """From `("f", use, size, weight, style, font, widths)`, as Typst writes them."""
+    _, _, size, weight, style, font, _ = value
     bold = weight >= 600 if isinstance(weight, int) else weight in _BOLD
     first = font[0] if isinstance(font, list) else font
     return Type(size, bold, style != "normal", first["name"] if isinstance(first, dict) else first)

@@ -10,7 +10,7 @@ from renderkit.fonts import Weight
 from renderkit.shaping import FontChain
 from renderkit.typeset.model import Fragment, PlacedBlock, PlacedFact, PlacedPart, TextFact
 from renderkit.typeset.typst.area import Area, Spot
-from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece
+from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece, Use
 from renderkit.typeset.typst.fact_boxes import ABOVE, BELOW, fact_fragments
 from renderkit.typeset.typst.lowering import Lowering
 from renderkit.typeset.typst.marks import At, Marks, Type
@@ -158,7 +158,8 @@ class Placing:
         type_ = self._marks.types.get(number)
         fragments: tuple[Fragment, ...] = ()
         if type_ is not None:
-            fragments = fact_fragments(use, type_, self._marks.ends[number], self._advance)
+            widths = self._marks.widths.get(number) or self._widths(use, type_)
+            fragments = fact_fragments(use, type_.size, self._marks.ends[number], widths)
         return PlacedFact(
             fact_id=use.fact_id,
             pointer=use.pointer,
@@ -186,9 +187,14 @@ class Placing:
             self._chains[face] = shaping.chain(files)
         return self._chains[face]
 
-    def _advance(self, text: str, type_: Type) -> float:
-        """Width in em as values are set: without kerning."""
-        chain = self._chain(type_)
-        if any(unicodedata.bidirectional(c) in ("R", "AL", "NSM") for c in text):
-            return chain.advance(text)
-        return sum(chain.advance(c) for c in text)
+    def _widths(self, use: Use, type_: Type) -> list[float]:
+        """Points of each piece of a value."""
+        chain, size = self._chain(type_), type_.size * use.scale
+        return [_advance(piece, chain) * size for piece in use.pieces]
+
+
+def _advance(text: str, chain: FontChain) -> float:
+    """Width in em as values are set: without kerning."""
+    if any(unicodedata.bidirectional(c) in ("R", "AL", "NSM") for c in text):
+        return chain.advance(text)
+    return sum(chain.advance(c) for c in text)

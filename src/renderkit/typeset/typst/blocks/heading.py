@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from renderkit.spec.model import Heading, Rich, Span
 from renderkit.typeset.typst.lowering import Lowering
+
+_SMALL_CAPS = 3  # the level that a layout may set in small capitals
 
 
 def lower(block: Heading, on: Lowering) -> dict[str, Any]:
@@ -13,7 +16,10 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
     data = on.block(block, level=block.level, tag=entry.level)
     number = f"{entry.number} " if entry.number else ""
     pointer = f"{block.pointer}/text"
-    data["text"] = on.part(block.text, pointer, "title", marked=False, before=number)
+    text = block.text
+    if block.level == _SMALL_CAPS and on.layout.heading.small_caps_h3:
+        text = tuple(replace(span, small_caps=True) for span in text)
+    data["text"] = on.part(text, pointer, "title", marked=False, before=number)
     if entry.number:
         data["number"] = entry.number
     if not any(_shows(span) for span in block.text):
