@@ -32,9 +32,9 @@ class Marks:
     """The marks by what they mark. Two of a kind are start and end.
 
     corners: of parts that are blocks of their own; parts: within lines, so y is a base line;
-    rows: of tables, by block, piece and row (tables/boxes.py); types, widths: by use of a fact, what
-    it is set in, and the points of its pieces where Typst had to measure them; ends: behind each
-    piece of a use of a fact, in order; sheets: page number, width, height.
+    rows: of tables, by block, piece and row (tables/boxes.py); types, widths: by use of a fact,
+    what it is set in, and the points of its pieces where Typst had to measure them; ends: behind
+    each piece of a use of a fact, in order; sheets: page number, width, height.
     """
 
     blocks: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
