@@ -40,7 +40,8 @@ def paragraph(text: Any, **more: Any) -> Raw:
 
 def table(*rows: Any, columns: int = 2, **more: Any) -> Raw:
     """A table with columns `a`, `b` … titled `A`, `B` …"""
-    heads = [{"id": chr(97 + i), "title": chr(65 + i)} for i in range(columns)]
+    letters = [chr(97 + i) if i < 26 else f"c{i}" for i in range(columns)]
+    heads = [{"id": letter, "title": letter.upper()} for letter in letters]
     return {"kind": "table", "columns": heads, "rows": list(rows), **more}
 
 

@@ -10,6 +10,7 @@ import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from renderkit.spec.context import BAD, MANY, Context
@@ -171,7 +172,7 @@ class Record(Type):
     def find(self, raw: dict[str, Any], key: str, ctx: Context) -> tuple[str, Any]:
         """Under which key a field stands in an object, misspelt ones included, and its value."""
         if raw.get(key) is None:
-            for other, value in list(raw.items())[:MANY]:
+            for other, value in islice(raw.items(), MANY):
                 strange = other not in self.fields and other not in self.passed
                 if strange and self._meant(other, raw, set(), ctx) == (key, True):
                     return other, value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import Any, NoReturn
 
 from renderkit.spec.faults import Faults
@@ -44,8 +45,8 @@ def parse(data: str | bytes, faults: Faults) -> Any:
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
         made = dict(found)
         if len(made) != len(found):
-            seen: set[str] = set()
-            repeated.extend((made, k) for k, _ in found if k in seen or seen.add(k))  # type: ignore[func-returns-value]
+            times = Counter(key for key, _ in found)
+            repeated.extend((made, key) for key, number in times.items() if number > 1)
         return made
 
     decoder = json.JSONDecoder(
@@ -103,7 +104,7 @@ def _name_repeated(tree: Any, repeated: list[tuple[dict[str, Any], str]], faults
             faults.add(
                 "S002",
                 place,
-                f"the key `{key}` stands twice in one object",
+                f"the key `{key}` stands more than once in one object",
                 allowed="each key once",
                 hint="the later value would silently win; keep one of them",
             )

@@ -122,7 +122,7 @@ def _check_lengths(kind: str, rule: Rule, values: dict[str, Any], at: str, ctx: 
     """Series against their axis, error bars and highlights against their series."""
     axis = values.get("x")
     labels = axis.values if axis else None
-    if "x" in rule.needs and axis is not None and labels is None:
+    if "x" in rule.needs and axis is not None and labels is None and not ctx.faulty(f"{at}/x"):
         ctx.error("S011", f"{at}/x", "the axis has no `values`", allowed="`values`: a list")
     for one in values.get("series", ()):
         found = len(one.values or one.points or one.samples or one.five)
