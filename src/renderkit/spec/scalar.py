@@ -202,9 +202,15 @@ class ListOf(Type):
     """A list of one type, read as a tuple of what could be read."""
 
     def __init__(
-        self, type: Type, most: int = LIMITS.names, least: int = 0, what: str = "entries"
+        self,
+        type: Type,
+        most: int = LIMITS.names,
+        least: int = 0,
+        what: str = "entries",
+        code: str = "S013",
     ) -> None:
         self.type, self.most, self.least, self.what = type, most, least, what
+        self.code = code  # of the problem that there are too few
         self.words = f"a list; each entry: {type.words}"
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
@@ -215,8 +221,8 @@ class ListOf(Type):
             return ctx.too_many(at, f"the list has {len(value):,} entries", self.most, self.what)
         if len(value) < self.least:
             allowed = f"at least {self.least} {self.what}"
-            said = f"the list has {len(value)} {self.what}"
-            return ctx.error("S013", at, said, found=value, allowed=allowed)
+            said = f"the list has {len(value) or 'no'} {self.what}"
+            return ctx.error(self.code, at, said, found=value, allowed=allowed)
         read = self.type.read
         made = [read(item, f"{at}/{i}", ctx) for i, item in enumerate(value)]
         return tuple([item for item in made if item is not BAD])

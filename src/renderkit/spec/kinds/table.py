@@ -161,12 +161,7 @@ class Groups(Type):
 
 def _check_table(values: dict[str, Any], at: str, ctx: Context) -> None:
     columns: tuple[Column, ...] | None = values.get("columns")
-    if columns is None:
-        return
     if not columns:
-        if not ctx.faulty(f"{at}/columns"):
-            said = "the table has no columns"
-            ctx.error("S022", f"{at}/columns", said, allowed="at least one column")
         return
     _check_ids(columns, ctx)
     ids = [column.id for column in columns]
@@ -255,7 +250,7 @@ def _fields(text: Text, *, pictured: bool) -> tuple[Field, ...]:
         may("split_columns", Bool()),
     )
     return (
-        need("columns", ListOf(column, LIMITS.columns, what="columns")),
+        need("columns", ListOf(column, LIMITS.columns, 1, "columns", "S022")),
         need("rows", Rows(text, pictured=pictured)),
         may("header_groups", Groups(text)),
         may("notes", ListOf(text, 100)),
