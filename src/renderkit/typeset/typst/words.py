@@ -42,7 +42,7 @@ class Words:
     draft: str
 
     def noun(self, kind: str) -> str:
-        return _NOUNS.get(kind, kind) if self.language == "en" else ""
+        return _NOUNS.get(kind, kind) if "{noun}" in self.on_page else ""
 
     def reference(self, noun: str, number: str | None = None) -> tuple[str, str]:
         """What stands before and after the page number of a cross reference.

@@ -1,0 +1,168 @@
+"""What stands round the text: opening, running lines, the stamp of a draft, document properties."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pikepdf
+import pytest
+
+from tests.support.pages import raster
+from tests.typeset.reports import (
+    SOME,
+    Raw,
+    attempt,
+    block,
+    document,
+    glyphs,
+    layout,
+    page_texts,
+    paragraph,
+    typeset,
+)
+
+WHO: Raw = {
+    "title": "Framepilot index build report",
+    "subtitle": "What 64 frames cost",
+    "author": "Arun Tatum",
+    "contributors": ["Nora Bell"],
+    "channel": "#framepilot",
+    "milestone": "Pilot readiness",
+    "classification": "Internal",
+    "version": "v2",
+    "version_label": "v2 FINAL",
+    "keywords": ["frames", "cost & time"],
+}
+LONG: list[Raw] = [paragraph(SOME * 60), paragraph(SOME * 60)]
+
+
+@pytest.mark.parametrize("opening", ["cover", "title_block"])
+@pytest.mark.parametrize("name", ["brief", "note"])
+def test_the_opening_says_who_what_which_version_and_when(name: str, opening: str) -> None:
+    made = typeset(*LONG, layout=layout(name, furniture__opening=opening), **WHO)
+    first = page_texts(made.pdf)[0].replace("\n", " ")
+    for said in (
+        WHO["title"],
+        "Arun Tatum, Nora Bell",
+        "#framepilot",
+        "v2 FINAL",
+        "1 September 2026",
+    ):
+        assert str(said) in first
+    assert "Internal · Pilot readiness" in first
+    placed = made.blocks[0]
+    assert (placed.id, placed.kind) == ("opening", "opening")
+    assert [p.role for p in placed.parts] == ["label", "title", "text", "text", "label"]
+    assert [f.page for f in placed.fragments] == [1]
+    assert made.blocks[1].fragments[0].page == (2 if opening == "cover" else 1)
+
+
+def test_what_is_not_said_leaves_no_trace() -> None:
+    made = typeset(*LONG, layout="note")
+    assert [p.text for p in made.blocks[0].parts] == ["Pilot", "1 September 2026 · v1"]
+    footers = [text.rstrip().split("\n")[-1] for text in page_texts(made.pdf)]
+    assert footers == [f"Page {n + 1} of {len(footers)}" for n in range(len(footers))]
+
+
+def test_running_lines_say_title_version_and_date_on_every_page_but_the_first() -> None:
+    made = typeset(*LONG, layout="note", **WHO)
+    for text in page_texts(made.pdf)[1:]:
+        assert text.startswith("Framepilot index build report v2 FINAL · 1 September 2026")
+        assert "#framepilot · Internal" in text
+
+
+def test_a_running_line_can_name_the_section() -> None:
+    tokens = layout("brief", furniture__header_right="{section}", furniture__opening="title_block")
+    blocks: list[Raw] = [
+        {"kind": "heading", "text": "First part"}, *LONG, {"kind": "page_break"},
+        {"kind": "heading", "text": "Second part"}, paragraph("x"),
+    ]  # fmt: skip
+    texts = page_texts(typeset(*blocks, layout=tokens).pdf)
+    assert texts[1].split("\n")[0] == "Pilot First part"
+    assert texts[-1].split("\n")[0] == "Pilot Second part"
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "ru", "zh", "ja", "ko", "pt-BR", "tlh"])
+def test_dates_and_pages_speak_the_language(language: str) -> None:
+    expected = {
+        "de": ("1. September 2026", "Seite 1 von 1"), "fr": ("1 septembre 2026", "Page 1 sur 1"),
+        "ru": ("1 сентября 2026", "Стр. 1 из 1"), "zh": ("2026年9月1日", "第 1 页，共 1 页"),
+        "ja": ("2026年9月1日", "1 / 1 ページ"), "ko": ("2026년 9월 1일", "1 / 1쪽"),
+        "pt-BR": ("1 de setembro de 2026", "Página 1 de 1"),
+        "tlh": ("1 September 2026", "Page 1 of 1"),
+    }  # fmt: skip
+    [text] = page_texts(typeset(paragraph("x"), language=language).pdf)
+    for said in expected[language]:
+        assert said.replace(" ", "") in text.replace(" ", "").replace("\n", "")
+
+
+@pytest.mark.parametrize("name", ["brief", "note"])
+def test_a_draft_is_stamped_in_pixels_and_in_no_text(name: str) -> None:
+    draft = typeset(*LONG, layout=name, stage="draft")
+    final = typeset(*LONG, layout=name)
+    assert page_texts(draft.pdf) == page_texts(final.pdf)
+    assert len(draft.pages) > 1
+    for number in range(1, len(draft.pages) + 1):
+        one, other = raster(draft.pdf, number, 50), raster(final.pdf, number, 50)
+        assert np.mean((one != other).any(axis=2)) > 0.01
+    assert draft.facts == final.facts
+    assert draft.blocks == final.blocks
+
+
+def test_the_stamp_is_pale_enough_to_read_through() -> None:
+    pixels = raster(typeset(stage="draft").pdf, 1, 50)
+    third = pixels.shape[0] // 3
+    stamped = pixels[third : 2 * third].reshape(-1, 3)
+    assert stamped.min() > 200
+
+
+def test_a_title_of_many_words_leaves_none_alone_on_its_last_line() -> None:
+    title = "The index build of the frame pilot stays inside its budget at all caps but one"
+    made = typeset(paragraph("x"), layout="note", title=title)
+    [part] = [p for p in made.blocks[0].parts if p.role == "title"]
+    box = part.fragments[0].box
+    rows: dict[int, list[float]] = {}
+    for glyph in glyphs(made.pdf):
+        middle = (glyph.box.y0 + glyph.box.y1) / 2
+        if glyph.page == 1 and box.y0 <= middle <= box.y1:
+            rows.setdefault(int((middle - box.y0) / (box.height / 2)), []).append(glyph.box.x1)
+    assert len(rows) == 2
+    ends = [max(row) - box.x0 for row in rows.values()]
+    assert min(ends) > 0.6 * max(ends)
+
+
+def properties(pdf: bytes) -> dict[str, Any]:
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        return {str(k)[1:]: str(v) for k, v in opened.docinfo.items()} | {
+            "Lang": str(opened.Root.Lang),
+            "Marked": bool(opened.Root.MarkInfo.Marked),
+        }
+
+
+def test_the_pdf_says_of_itself_what_the_spec_says() -> None:
+    found = properties(typeset(paragraph("x"), language="en-GB", **WHO).pdf)
+    assert found["Title"] == WHO["title"]
+    assert found["Author"] == "Arun Tatum, Nora Bell"
+    assert found["Subject"] == WHO["subtitle"]
+    assert found["Keywords"] == "frames, cost & time"
+    assert found["CreationDate"].startswith("D:20260901173000")
+    assert (found["Lang"], found["Marked"]) == ("en-GB", True)
+
+
+@pytest.mark.parametrize(
+    "language", ["en", "de-AT", "zh-Hant-TW", "sr-Latn-RS", "es-419", "tlh", "ar", "x"]
+)
+def test_any_language_tag_can_be_drawn(language: str) -> None:
+    made = document(paragraph([{"text": "x", "language": "de-1901"}]), language="en")
+    found = attempt(replace(made, identity=replace(made.identity, language=language)))
+    assert {p.code for p in found.problems} <= {"F001"}
+    assert found.pdf or language == "ar"
+
+
+def test_an_id_of_the_document_is_not_taken_for_the_opening() -> None:
+    made = typeset(paragraph("x", id="opening"))
+    assert [b.id for b in made.blocks] == ["opening-0", "opening"]
+    assert block(made, "opening").kind == "paragraph"
