@@ -8,10 +8,11 @@ painted stays inside it and reaches its edges.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from renderkit.problems import Problem
-from renderkit.shaping import FontChain, Shaped
+from renderkit.shaping import FontChain, Glyph, Shaped
 from renderkit.units import Box
 
 Point = tuple[float, float]
@@ -160,7 +161,7 @@ class Text(Item):
             ((u + g.x) * cos + (v + g.y) * sin, (v + g.y) * cos - (u + g.x) * sin)
             for g in self.shaped.glyphs
             if g.start < end and start < g.end
-            for (u, v), code in zip(*g.face.outline(g.id), strict=True)
+            for (u, v), code in _vertices(g)
             if code != 79
         ]
         return _bounds(points or [(0, 0)]).scaled(self.size).moved(self.x, self.y)
@@ -191,6 +192,11 @@ _SHAPES: dict[str, tuple[Point, ...]] = {
     "bar": ((-0.55, -1.25), (0.55, -1.25), (0.55, 1.25), (-0.55, 1.25)),
     "dash": ((-1.25, -0.55), (1.25, -0.55), (1.25, 0.55), (-1.25, 0.55)),
 }
+
+
+def _vertices(glyph: Glyph) -> Iterator[tuple[list[float], int]]:
+    outline = glyph.face.outline(glyph.id)
+    return zip(outline.vertices.tolist(), outline.codes.tolist(), strict=True)
 
 
 def _bounds(points: list[Point] | tuple[Point, ...]) -> Box:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from renderkit.figures.chart.board import Anchor, Board, Tag
 from renderkit.figures.chart.data import Mention
 from renderkit.figures.chart.frame import Panel
+from renderkit.figures.chart.references import paper_under
 from renderkit.figures.place import Segment, crosses, meet
 from renderkit.figures.rows import Rows, wrap
-from renderkit.figures.scene import Line, Point, Rect
+from renderkit.figures.scene import Line, Point
 from renderkit.figures.words import Words
 from renderkit.units import Box
 
@@ -146,11 +147,9 @@ def _to_point(box: Box, at: Point) -> Segment:
 
 
 def _write(board: Board, note: _Note, corner: Point, on_marks: bool) -> None:
-    look, box = board.look, _box(board, note, corner)
+    box = _box(board, note, corner)
     if on_marks:
-        air = look.px(1.5)
-        patch = Box(box.x0 - air, box.y0 - air, box.x1 + air, box.y1 + air)
-        board.add(Rect(id=f"paper:{note.id}", role="paper", box=patch, fill=look.colour.paper))
+        board.add(paper_under(board, note.id, box))
     _lead(board, note, box)
     middle = corner[0] + note.width / 2
     if abs(middle - note.at[0]) < 1:

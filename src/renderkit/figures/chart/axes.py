@@ -68,7 +68,7 @@ def _value_side(direction: Direction, look: Look, length: float, across: bool) -
             found = Ticks(direction.span.low, direction.span.high, values)
         else:
             found = (log_ticks if log else linear_ticks)(direction.span, room)
-        labels = _labels(found, way, look.language, log)
+        labels = _labels(found, way, look, log)
         scaling = Scaling(found.low, found.high, 0.0, length, log)
         widths = [look.width(label) for label in labels]
         room -= 1
@@ -81,14 +81,20 @@ def _value_side(direction: Direction, look: Look, length: float, across: bool) -
     return Side(found.low, found.high, ticks, 0.0)
 
 
-def _labels(found: Ticks, way: Way, language: str, log: bool) -> list[str]:
+def _labels(found: Ticks, way: Way, look: Look, log: bool) -> list[str]:
+    language = look.language
     if way.ticks is not None and way.form is not None:
-        return [numerals.formatted(t, way.form, language) for t in found.values]
-    if way.ticks is not None:
-        return [numerals.plain(t, language) for t in found.values]
-    if log:
-        return log_labels(found.values, language)
-    return linear_labels(found.values, way.form, language)
+        labels = [numerals.formatted(t, way.form, language) for t in found.values]
+    elif way.ticks is not None:
+        labels = [numerals.plain(t, language) for t in found.values]
+    elif log:
+        labels = log_labels(found.values, language)
+    else:
+        labels = linear_labels(found.values, way.form, language)
+    if not any(map(look.regular.missing, labels)):
+        return labels
+    # no raised figures in these fonts: powers of ten as programs write them
+    return [numerals.as_written(f"{t.normalize():e}") for t in found.values]
 
 
 def _apart(found: Ticks, scaling: Scaling, widths: Sequence[float], look: Look) -> bool:

@@ -28,7 +28,8 @@ def draw_bar_labels(board: Board, bars: Sequence[Bar], inside: bool) -> None:
     for bar in sorted(bars, key=_rank):
         reach = errors.get(f"error:{bar.series.id}:{bar.index}", bar.box)
         made = _segment_spots(board, bar) if inside else _spots(board, bar, reach)
-        text = next((t for t in made if _free(board, t, bar, reach)), None)
+        under = [b.box for b in bars if b.index == bar.index and b.number < bar.number]
+        text = next((t for t in made if _free(board, t, (bar.box, reach), under)), None)
         if text:
             board.put(text)
         else:
@@ -43,13 +44,15 @@ def _rank(bar: Bar) -> tuple[bool, bool, bool, float, int, int]:
     return bar.datum.fact is None, not bar.highlighted, not ends, large, bar.number, bar.index
 
 
-def _free(board: Board, text: Text, bar: Bar, reach: Box) -> bool:
+def _free(board: Board, text: Text, own: tuple[Box, Box], under: Sequence[Box]) -> bool:
+    """own: the bar and its error. under: bars that it covers, which a text on it cannot touch."""
     ink, space = text.ink(), board.space
     if not space.clear_of_texts(ink):
         return False
     if text.on is not None:
-        return not any(True for _ in space.lines_at(ink, space.pad / 2))
-    return space.clear_of_marks(ink, skip=(bar.box, reach)) and space.clear_of_lines(ink)
+        clear = space.clear_of_marks(ink, skip=(*own, *under))
+        return clear and not any(True for _ in space.lines_at(ink, space.pad / 2))
+    return space.clear_of_marks(ink, skip=own) and space.clear_of_lines(ink)
 
 
 def _spots(board: Board, bar: Bar, reach: Box) -> Iterator[Text]:

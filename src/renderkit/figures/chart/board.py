@@ -12,6 +12,7 @@ from renderkit.figures.rows import Row, Rows, wrap
 from renderkit.figures.scene import Item, Scene, Text, whole
 from renderkit.figures.words import Words
 from renderkit.problems import Problem, Severity
+from renderkit.shaping import FontChain
 from renderkit.units import Box
 
 Across = Literal["start", "middle", "end"]
@@ -148,6 +149,15 @@ class Board:
             self._headline("subtitle", plot.subtitle, Letters(look.subtitle, look.colour.soft), 3)
         if self.area.y0 > start:
             self.area = self.area._replace(y0=self.area.y0 + look.gap * 1.25)
+        else:  # names or an axis title come first, in scripts that may rise above capitals
+            first = [*(s.name.text for s in plot.series), plot.y.title.text if plot.y.title else ""]
+            rise = max(self._rise(text, look.regular) for text in first) * look.label
+            self.area = self.area._replace(y0=start + rise)
+
+    def _rise(self, text: str, fonts: FontChain) -> float:
+        """How far a text reaches above capitals, beyond what the edge leaves free, in em."""
+        ink = fonts.shape(text.replace("\n", " ")).ink
+        return max(0.0, -(ink.y0 if ink else 0.0) - self.look.cap - 0.1)
 
     def _headline(self, role: str, words: Words, letters: Letters, most: int) -> None:
         look, area = self.look, self.area
@@ -157,8 +167,7 @@ class Board:
         rows = wrap(words, fonts, letters.size, area.width, most)
         if rows.cut:
             self.say("L006", "warning", words.pointer, f"the {role} is cut", words.text)
-        first = fonts.shape(rows.rows[0].line).ink
-        rise = max(0.0, -(first.y0 if first else 0.0) - look.cap - 0.1) * letters.size
+        rise = self._rise(rows.rows[0].line, fonts) * letters.size
         anchor = Anchor(area.x0, area.y0 + rise, "start", "top")
         texts = self.write(Tag(role, role, words.pointer), rows, letters, anchor, words.text)
         bottom = texts[-1].y + 0.26 * letters.size

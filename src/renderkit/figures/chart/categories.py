@@ -22,7 +22,8 @@ def category_side(
     names = direction.way.names
     slot = length / max(1.0, len(names) - 1 + 2 * direction.edge)
     flat = _flat(names, look, slot) or _every(names, look, slot)
-    found = flat or _diagonal(names, look, slot, most, left) or _upright(names, look, slot, most)
+    found = flat or _diagonal(direction, look, slot, most, left)
+    found = found or _upright(names, look, slot, most)
     side = replace(found, low=-direction.edge, high=len(names) - 1 + direction.edge)
     return overhanging(side, length) if flat else side
 
@@ -57,14 +58,14 @@ def _every(names: Sequence[Words], look: Look, slot: float) -> Side | None:
 
 
 def _diagonal(
-    names: Sequence[Words], look: Look, slot: float, most: float, left: float
+    direction: Direction, look: Look, slot: float, most: float, left: float
 ) -> Side | None:
-    size = look.label
+    names, edge, size = direction.way.names, direction.edge, look.label
     if slot < 1.45 * size / _TURNED:
         return None
     longest = most / _TURNED - size
     room = [
-        min(longest, (left + (i + 0.5) * slot) / _TURNED - 0.6 * size) for i in range(len(names))
+        min(longest, (left + (i + edge) * slot) / _TURNED - 0.6 * size) for i in range(len(names))
     ]
     if not room or min(room) < 4 * size:
         return None
@@ -72,7 +73,7 @@ def _diagonal(
         shorten(words, look.regular, size, limit) for words, limit in zip(names, room, strict=True)
     ]
     ticks = tuple(Tick(float(i), i, labels[i], names[i]) for i in range(len(names)))
-    reach = max(rows.width * _TURNED - (i + 0.5) * slot for i, rows in enumerate(labels))
+    reach = max(rows.width * _TURNED - (i + edge) * slot for i, rows in enumerate(labels))
     depth = max(rows.width for rows in labels) * _TURNED + 0.95 * size
     cut = tuple(i for i, rows in enumerate(labels) if rows.cut)
     return Side(0, 0, ticks, depth, 45, max(0.0, reach + 0.6 * size), cut=cut)

@@ -126,7 +126,17 @@ def _beside(board: Board, panel: Panel, segment: Segment, width: float) -> list[
 
 def on_paper(board: Board, text: Text) -> None:
     """A text over marks: on a patch of paper, so that it reads."""
-    ink, air = text.ink(), board.look.px(1.5)
-    patch = Box(ink.x0 - air, ink.y0 - air, ink.x1 + air, ink.y1 + air)
-    board.add(Rect(id=f"paper:{text.id}", role="paper", box=patch, fill=board.look.colour.paper))
+    board.add(paper_under(board, text.id, text.ink()))
     board.put(text)
+
+
+def paper_under(board: Board, id: str, box: Box) -> Rect:
+    """A patch of paper round a box, inside the canvas."""
+    air, canvas = board.look.px(1.5), board.space.canvas
+    patch = Box(
+        max(box.x0 - air, canvas.x0),
+        max(box.y0 - air, canvas.y0),
+        min(box.x1 + air, canvas.x1),
+        min(box.y1 + air, canvas.y1),
+    )
+    return Rect(id=f"paper:{id}", role="paper", box=patch, fill=board.look.colour.paper)

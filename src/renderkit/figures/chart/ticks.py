@@ -131,6 +131,7 @@ def _ends(span: Span) -> tuple[Decimal, Decimal]:
 
 def _step(low: Decimal, high: Decimal, room: int, whole: bool) -> Decimal:
     """The smallest nice step that needs at most `room` intervals (two tries a power of ten)."""
+    room = max(room, 2 if low < 0 < high else 1)  # zero is always a tick
     exponent = ((high - low) / room).adjusted()
     while True:
         for nice in _NICE:
