@@ -52,7 +52,7 @@ def chart(kind: str = "bar", values: Any = (1, 2), **more: Any) -> Raw:
         made["x"] = {"values": [chr(120 + i) for i in range(len(values))]}
     if "series" not in more:
         made["series"] = [{"values": list(values)}]
-    return {**made, **{key: value for key, value in more.items() if value is not None}}
+    return {key: value for key, value in {**made, **more}.items() if value is not None}
 
 
 def read(data: str | bytes | Mapping[str, Any]) -> Reading:

@@ -38,5 +38,5 @@ def test_the_canonical_text_reads_as_the_same_document() -> None:
 
 
 def test_the_canonical_text_is_json() -> None:
-    tree = {"b": [True, False, None, []], "a": {'\u2028"\\/\n': {}}}
+    tree: object = {"b": [True, False, None, []], "a": {'\u2028"\\/\n': {}}}
     assert json.loads(canonical(tree)) == tree

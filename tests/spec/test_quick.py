@@ -23,7 +23,8 @@ from renderkit.spec.quick import alone, quick
     ],
 )
 def test_it_equals_the_one_made_the_plain_way(cls: type, fields: dict[str, object]) -> None:
-    one, other = quick(cls)(**fields), cls(**fields)
+    one: object = quick(cls)(**fields)
+    other: object = cls(**fields)
     assert type(one) is cls
     assert one == other
     assert hash(one) == hash(other)

@@ -37,6 +37,10 @@ _PICTURE_ONLY = dict.fromkeys(
 )
 
 
+#: Stands for the id of a block that is no block at all; a caption after it is no further fault.
+FAULTY = ""
+
+
 class AnyId(Type):
     """An id that was read before the blocks were (see `ids`)."""
 
@@ -144,7 +148,7 @@ class Blocks(Type):
             block = read_block(raw, place, ctx)
             if isinstance(block, Caption):
                 block = _with_target(block, before, ctx)
-            before = ctx.names[place].id if place in ctx.names else None
+            before = ctx.names[place].id if place in ctx.names else FAULTY
             if block is not BAD:
                 made.append(block)
         return tuple(made)
@@ -190,6 +194,8 @@ def warn_alt(at: str, ctx: Context) -> None:
 
 def _with_target(caption: Caption, before: str | None, ctx: Context) -> Any:
     target = caption.target or before
+    if target == FAULTY:
+        return BAD
     if target is None:
         return ctx.error(
             "S013",
