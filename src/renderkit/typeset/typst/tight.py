@@ -231,8 +231,8 @@ def _ink(pixels: Pixels, box: Box) -> Box:
     )
 
 
-#: A channel further from the paper than this is ink; less is the far end of a soft edge.
-_FAINT = 8
+#: A channel further from the paper than this is ink: the far end of a soft edge is ink too.
+_FAINT = 0
 
 
 # ---- problems ------------------------------------------------------------------------------------
