@@ -53,8 +53,9 @@ class FontTokens:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageTokens:
-    """text_inset: how far running text of a one-column page stands in from the left edge of the
-    text area, for lines of a good length; headings, tables and pictures begin at the edge.
+    """text_inset: how much narrower running text of a one-column page is than the text area, for
+    lines of a good length; headings, tables and pictures use all of it. text_at: at which end of
+    the area, in reading direction, running text stands.
     """
 
     size: PageSize  # "a4", "us-letter"
@@ -66,6 +67,7 @@ class PageTokens:
     columns: int
     column_gap: Points
     text_inset: Points
+    text_at: Literal["start", "end"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
