@@ -115,7 +115,7 @@ def _check(values: dict[str, Any], at: str, ctx: Context) -> None:
         ctx.pictures(at)
         if not values.get("alt"):
             warn_alt(at, ctx)
-    elif "alt" in values:
+    elif "alt" in values and not ctx.faulty(f"{at}/image"):
         ctx.error(
             "S018", f"{at}/alt", "`alt` stands without `image`", allowed="a cell with `image`"
         )

@@ -135,16 +135,24 @@ class Where(Type):
         return {"anyOf": [{"type": "string"}, VALUE.schema(defs)]}
 
 
-class NumberOrGap(Type):
-    """A number, or null where there is none."""
+class Errors(Type):
+    """Error bars: numbers, or null where there is none; a faulty one becomes null."""
 
-    words = "a number or null"
+    words = "a list of numbers of at least 0, or null where there is none"
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
-        return None if value is None else _AT_LEAST_0.read(value, at, ctx)
+        if value.__class__ is not list:
+            return ctx.wrong(at, value, self.words)
+        if len(value) > LIMITS.chart_points:
+            found = f"the series has {len(value):,} errors"
+            return ctx.too_many(at, found, LIMITS.chart_points, "errors")
+        read = _AT_LEAST_0.read
+        made = [one if one is None else read(one, f"{at}/{i}", ctx) for i, one in enumerate(value)]
+        return tuple([None if one is BAD else one for one in made])
 
     def schema(self, _defs: dict[str, Schema]) -> Schema:
-        return {"type": ["number", "null"], "minimum": 0}
+        one = {"type": ["number", "null"], "minimum": 0}
+        return {"type": "array", "items": one, "maxItems": LIMITS.chart_points}
 
 
 _AT_LEAST_0 = Num(0)
@@ -219,7 +227,7 @@ SERIES = Record(
     may("points", ListOf(POINT, LIMITS.chart_points, what="points")),
     may("samples", NUMBERS),
     may("five", ListOf(Num(), 5, 5, "numbers")),
-    may("errors", ListOf(NumberOrGap(), LIMITS.chart_points)),
+    may("errors", Errors()),
     may("highlight", INDEXES),
     may("type", Choice("bar", "line", "area")),
     may("axis", Choice("left", "right")),

@@ -113,6 +113,10 @@ def _check_series(kind: str, rule: Rule, series: Sequence[Series], at: str, ctx:
             if given and given != "left" and key not in rule.series:
                 said = f"a series of a `{kind}` chart has no `{key}`"
                 ctx.error("S018", f"{one.pointer}/{key}", said, allowed=names(rule.series))
+        if list(one.five) != sorted(one.five):
+            said = "the five numbers do not rise"
+            rising = "minimum, lower quartile, median, upper quartile, maximum"
+            ctx.error("S024", f"{one.pointer}/five", said, allowed=rising)
     if rule.one and len(series) > 1:
         said = f"a `{kind}` chart has one series, here are {len(series)}"
         ctx.error("S013", f"{at}/series", said, allowed="one series")
@@ -267,12 +271,12 @@ def _check_marks(values: dict[str, Any], _at: str, ctx: Context) -> None:
     if axis is not None and axis.values and axis.scale in (None, "category"):
         labels = [_plain(label, ctx) for label in axis.values]
     for one in values.get("reference", ()):
-        if (one.x is None) == (one.y is None):
+        if (one.x is None) == (one.y is None) and not ctx.faulty(one.pointer):
             said = "a reference line stands at `x` or at `y`"
             ctx.error("S018" if one.x is not None else "S011", one.pointer, said, allowed="one")
         _check_place(one, labels, ctx)
     for one in values.get("annotations", ()):
-        if one.x is None and one.y is None:
+        if one.x is None and one.y is None and not ctx.faulty(one.pointer):
             ctx.error("S011", one.pointer, "the annotation has no place", allowed="`x`, `y`")
         _check_place(one, labels, ctx)
 

@@ -120,7 +120,7 @@ def _check_row(values: dict[str, Any], at: str, ctx: Context) -> None:
     if len(given) > 1:
         said = f"a row has only one of {', '.join(given)}"
         ctx.error("S018", at, said, allowed="one of " + ", ".join(_ROLES))
-    if "level" in values and "group" not in values:
+    if "level" in values and "group" not in values and not ctx.faulty(at):
         ctx.error("S018", f"{at}/level", "only group rows have a level", allowed="a `group` row")
 
 
