@@ -85,6 +85,11 @@ def raster(pdf: bytes, page: int = 1, dpi: float = 144) -> Pixels:
 
 def text(pdf: bytes) -> str:
     """The text layer of all pages, a line feed between them."""
+    return "\n".join(page_texts(pdf))
+
+
+def page_texts(pdf: bytes) -> list[str]:
+    """The text layer of each page."""
     opened = pdfium.FPDF_LoadMemDocument64(pdf, len(pdf), None)
     found = []
     for number in range(pdfium.FPDF_GetPageCount(opened)):
@@ -97,4 +102,4 @@ def text(pdf: bytes) -> str:
         pdfium.FPDFText_ClosePage(layer)
         pdfium.FPDF_ClosePage(loaded)
     pdfium.FPDF_CloseDocument(opened)
-    return "\n".join(found).replace("\r\n", "\n")
+    return [page.replace("\r\n", "\n") for page in found]

@@ -46,7 +46,8 @@ class PartDraft:
 
     marked: it has marks of its own; family: the first of its fonts (None: the body's); size: of
     its type, width: of the column it stands in (None: as its block), hang: of what stands left of
-    that column and belongs to it, a list mark, in points.
+    that column and belongs to it, a list mark, in points; lines: at which characters the lines of
+    code start, each with a mark.
     """
 
     block: int
@@ -58,6 +59,7 @@ class PartDraft:
     size: float | None = None
     width: float | None = None
     hang: float = 0.0
+    lines: tuple[int, ...] = ()
     row: int | None = None
     column: int | None = None
     col_span: int = 1

@@ -34,7 +34,8 @@ class Marks:
     corners: of parts that are blocks of their own; parts: within lines, so y is a base line;
     rows: of tables, by block, piece and row (tables/boxes.py); types, widths: by use of a fact,
     what it is set in, and the points of its pieces where Typst had to measure them; ends: behind
-    each piece of a use of a fact, in order; sheets: page number, width, height.
+    each piece of a use of a fact, in order; lines: of code, by part; sheets: page number, width,
+    height.
     """
 
     blocks: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
@@ -45,6 +46,7 @@ class Marks:
     ends: dict[int, list[tuple[int, At]]] = field(default_factory=lambda: defaultdict(list))
     rows: dict[tuple[int, int, int], list[At]] = field(default_factory=lambda: defaultdict(list))
     pictures: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
+    lines: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     sheets: list[tuple[int, float, float]] = field(default_factory=list)
 
     @classmethod
@@ -52,6 +54,7 @@ class Marks:
         """Sort what the compile returned."""
         marks = cls()
         one = {"b": marks.blocks, "p": marks.parts, "q": marks.corners, "d": marks.pictures}
+        one["l"] = marks.lines
         for value, page, x, y in raw:
             kind, at = value[0], At(page, x, y)
             if kind in one:

@@ -97,17 +97,33 @@ class Placing:
                 text += f"{piece.words[0]}{self._page_of.get(piece.block, 0)}{piece.words[1]}"
             else:
                 text += piece
+        fragments = self._part_fragments(number, draft)
         return PlacedPart(
             pointer=draft.pointer,
             role=draft.role,
             text=text,
-            fragments=self._part_fragments(number, draft),
+            fragments=fragments,
             facts=tuple(facts),
             row=draft.row,
             column=draft.column,
             col_span=draft.col_span,
             row_span=draft.row_span,
+            breaks=self._breaks(number, draft, fragments),
         )
+
+    def _breaks(
+        self, number: int, draft: PartDraft, fragments: tuple[Fragment, ...]
+    ) -> tuple[int, ...] | None:
+        """At which characters the fragments of code start, after the first."""
+        at = self._marks.lines.get(number)
+        if not at or len(fragments) < 2:
+            return None
+        column = self._area.column
+        first: dict[tuple[int, int], int] = {}
+        for line, place in enumerate(at):
+            first.setdefault((place.page, column(place.x)), draft.lines[line])
+        places = [(f.page, column(f.box.x0)) for f in fragments[1:]]
+        return tuple(first[p] for p in places) if all(p in first for p in places) else None
 
     def _part_fragments(self, number: int, draft: PartDraft) -> tuple[Fragment, ...]:
         if draft.row is not None and draft.column is not None:

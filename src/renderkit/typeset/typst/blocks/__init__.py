@@ -8,6 +8,7 @@ from renderkit.typeset.typst.blocks import (
     bullets,
     callout,
     caption,
+    code,
     contents,
     divider,
     equation,
@@ -51,4 +52,5 @@ KINDS: dict[str, Kind] = {
     "table_image": picture,
     "drawing": picture,
     "equation": equation,
+    "code": code,
 }
