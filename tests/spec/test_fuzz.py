@@ -48,7 +48,7 @@ def places(tree: Any) -> list[list[str | int]]:
 VALIDATOR = jsonschema.Draft202012Validator(schema())
 WHOLE = everything()
 PLACES = {name: list(places(raw))[1:] for name, raw in WHOLE.items()}
-FEW = settings(max_examples=60, deadline=None, derandomize=True)
+FEW = settings(max_examples=25, deadline=None, derandomize=True)
 
 
 def check(reading: Reading, tree: Any) -> None:
@@ -109,7 +109,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert read(text).document is None
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.sampled_from(sorted(WHOLE)), st.randoms(use_true_random=False), VALUES)
 def test_a_spec_with_one_thing_changed_is_read_or_refused(
     name: str, chance: random.Random, value: Any
