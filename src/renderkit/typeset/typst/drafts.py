@@ -9,15 +9,16 @@ from renderkit.typeset.model import FactPlace, Role
 from renderkit.typeset.typst.tables.boxes import Frame
 
 
-class FontPiece(str):
-    """Text drawn in a family of its own: code, mathematics, a span's `font`."""
+class SpanPiece(str):
+    """Text of one span: where it was written, and the family it has of its own, if any."""
 
-    __slots__ = ("family",)
-    family: str
+    __slots__ = ("family", "pointer")
+    family: str | None
+    pointer: str
 
-    def __new__(cls, text: str, family: str) -> FontPiece:
+    def __new__(cls, text: str, family: str | None, pointer: str) -> SpanPiece:
         piece = super().__new__(cls, text)
-        piece.family = family
+        piece.family, piece.pointer = family, pointer
         return piece
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from renderkit import shaping
 from renderkit.fonts import FontFile, FontLibrary
 from renderkit.problems import Problem
-from renderkit.typeset.typst.drafts import FactPiece, FontPiece, RefPiece
+from renderkit.typeset.typst.drafts import FactPiece, RefPiece, SpanPiece
 from renderkit.typeset.typst.lowering import Lowering
 
 # Shapers draw nothing for these, so no glyph is needed: line ends, joiners, direction marks,
@@ -98,7 +98,7 @@ def _texts(lowering: Lowering) -> Iterator[tuple[str, str, str | None]]:
                 yield lowering.uses[piece.use].pointer, piece.surface, piece.family or part.family
             elif isinstance(piece, RefPiece):
                 yield part.pointer, "".join(piece.words), part.family
-            elif isinstance(piece, FontPiece):
-                yield part.pointer, piece, piece.family
+            elif isinstance(piece, SpanPiece):
+                yield piece.pointer, piece, piece.family or part.family
             else:
                 yield part.pointer, piece, part.family

@@ -14,7 +14,7 @@ from renderkit import shaping
 from renderkit.problems import Problem
 from renderkit.spec.model import Rich, Span
 from renderkit.typeset.typst import words
-from renderkit.typeset.typst.drafts import FactPiece, FontPiece, PartDraft, RefPiece, Use
+from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece, SpanPiece, Use
 from renderkit.typeset.typst.pieces import breakable, unbreakable
 
 if TYPE_CHECKING:
@@ -46,18 +46,19 @@ _FLAGS = {
 def runs(text: Rich, draft: PartDraft, on: Lowering) -> str | list[Any]:
     """Runs of a rich text."""
     if len(text) == 1 and plain(text[0]):
-        drawn = literal(text[0].text or "", draft, on)
+        drawn = literal(text[0], draft, on)
         return drawn if isinstance(drawn, str) else [{"t": drawn}]
     return [_run(span, draft, on) for span in text]
 
 
-def literal(
-    text: str, draft: PartDraft, on: Lowering, family: str | None = None
-) -> str | list[str]:
-    """Note text of a part; returns it as it is drawn: in pieces, where words have to be broken."""
+def literal(span: Span, draft: PartDraft, on: Lowering) -> str | list[str]:
+    """Note a span's text; returns it as it is drawn: in pieces, where words have to be broken."""
+    text = _sign(span, on) if span.icon is not None else span.text or ""
     if "\t" in text:  # a tab has no glyph of its own
         text = text.replace("\t", "\u2003")
-    draft.pieces.append(FontPiece(text, family) if family else text)
+    family = _family(span, on)
+    own = family is not None or span.pointer != draft.pointer
+    draft.pieces.append(SpanPiece(text, family, span.pointer) if own else text)
     return breakable(text, on.longest_word) or text
 
 
@@ -73,7 +74,7 @@ def bare(text: Rich) -> Rich:
 
 def _run(span: Span, draft: PartDraft, on: Lowering) -> Any:
     if plain(span):
-        drawn = literal(span.text or "", draft, on)
+        drawn = literal(span, draft, on)
         return drawn if isinstance(drawn, str) else {"t": drawn}
     run = _content(span, draft, on)
     if _look(span) != _NO_LOOK:
@@ -87,11 +88,9 @@ def _content(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
     if span.ref is not None:
         return _reference(span, draft, on)
     if span.math is not None:
-        draft.pieces.append(FontPiece(span.math, on.layout.fonts.math))
+        draft.pieces.append(SpanPiece(span.math, on.layout.fonts.math, span.pointer))
         return on.formula(span.math, span.pointer)
-    if span.icon is not None:
-        return {"t": literal(_sign(span, on), draft, on)}
-    return {"t": literal(span.text or "", draft, on, _family(span, on))}
+    return {"t": literal(span, draft, on)}
 
 
 def fact(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:

@@ -24,10 +24,10 @@ from renderkit.typeset.typst import formulas, inline, numbering, page, words
 from renderkit.typeset.typst.drafts import (
     BlockDraft,
     FactPiece,
-    FontPiece,
     PartDraft,
     Piece,
     RefPiece,
+    SpanPiece,
     Use,
 )
 from renderkit.typeset.typst.outline import outline
@@ -35,13 +35,13 @@ from renderkit.typeset.typst.outline import outline
 __all__ = [
     "BlockDraft",
     "FactPiece",
-    "FontPiece",
     "Inline",
     "Lowering",
     "PartDraft",
     "Piece",
     "RefPiece",
     "Source",
+    "SpanPiece",
     "Use",
 ]
 
