@@ -32,7 +32,7 @@ def rendered(name: str) -> rk.Result:
 
 def page(result: rk.Result, number: int) -> Image.Image:
     """The picture of page `number`, counted from 1."""
-    record = next(r for r in result.records if r.page == number)
+    record = next(r for r in result.records if r.fields["page"] == number)
     return Image.open(io.BytesIO(result.pictures[record.id])).convert("RGB")
 
 
@@ -41,8 +41,8 @@ def with_evidence(result: rk.Result, number: int) -> Image.Image:
     image = page(result, number)
     draw = ImageDraw.Draw(image)
     for found in result.evidence:
-        if found.page == number:
-            for left, top, right, bottom in found.boxes_px:
+        if found.fields["page"] == number:
+            for left, top, right, bottom in found.fields["boxes_px"]:
                 draw.rectangle((left - 4, top - 4, right + 3, bottom + 3), outline=BOX, width=3)
     return image
 

@@ -1,0 +1,150 @@
+"""What the documents claim is true: their specs read, their commands and calls run."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import renderkit as rk
+from renderkit import pipeline
+from renderkit.problems import CODES
+from renderkit.spec.kinds import KINDS as SPEC_KINDS
+from renderkit.typeset.typst.blocks import KINDS as PAGE_KINDS
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def fences(name: str, language: str) -> list[str]:
+    """The code blocks of one language in a document."""
+    return re.findall(rf"^```{language}\n(.*?)^```", text(name), re.MULTILINE | re.DOTALL)
+
+
+def samples() -> list[Any]:
+    return [json.loads(sample) for sample in fences("docs/spec.md", "json")]
+
+
+def whole(sample: Any) -> dict[str, Any]:
+    """A sample of the guide as a spec: blocks and fragments get the rest from its other samples."""
+    if isinstance(sample, dict) and "renderkit" in sample:
+        return sample
+    spec: dict[str, Any] = dict(samples()[0])
+    spec["facts"] = next(s["facts"] for s in samples() if "facts" in s)
+    if isinstance(sample, dict) and "kind" not in sample:
+        return spec | sample
+    return spec | {"pages": [{"blocks": sample if isinstance(sample, list) else [sample]}]}
+
+
+def problems_of(spec: dict[str, Any]) -> list[str]:
+    return [f"{p.pointer}: {p.message}" for p in rk.validate(spec)]
+
+
+def keys_of(schema: Any) -> set[str]:
+    """Every key that a JSON Schema names."""
+    if isinstance(schema, list):
+        return set().union(*map(keys_of, schema)) if schema else set()
+    if not isinstance(schema, dict):
+        return set()
+    own = set(schema.get("properties", {}))
+    return own.union(*map(keys_of, schema.values()))
+
+
+@pytest.mark.parametrize("number", range(len(samples())))
+def test_a_sample_of_the_guide_to_specs_reads_without_any_problem(number: int) -> None:
+    sample = samples()[number]
+    shown = [*whole(sample)["pages"]]
+    if isinstance(sample, dict) and sample.get("kind") == "paragraph":
+        charts = [s for s in samples() if isinstance(s, dict) and s.get("id") == "minutes-chart"]
+        shown.append({"blocks": charts})
+    assert problems_of(whole(sample) | {"pages": shown}) == []
+
+
+def test_the_guide_to_specs_names_every_key_a_spec_may_have() -> None:
+    guide = text("docs/spec.md")
+    told = set(re.findall(r"[$]?[a-z][a-z0-9_]*", guide))
+    assert keys_of(rk.schema()) - told == set()
+
+
+def test_the_guide_says_which_blocks_a_report_cannot_draw() -> None:
+    guide = text("docs/spec.md")
+    others = guide[guide.index("## Blocks for other formats") : guide.index("## The contract")]
+    rows = [line.split("|")[2] for line in others.splitlines() if line.startswith("| ")]
+    told = {kind for row in rows for kind in re.findall(r"`([a-z_]+)`", row)} - {"sheet"}
+    assert told == set(SPEC_KINDS) - set(PAGE_KINDS)
+
+
+def test_the_families_of_problems_are_those_of_the_guide() -> None:
+    told = set(re.findall(r"^\| `([A-Z])` \|", text("docs/spec.md"), re.MULTILINE))
+    assert told == {code[0] for code in CODES}
+
+
+@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md"])
+def test_the_line_of_the_flow_names_the_stages_of_the_pipeline(name: str) -> None:
+    assert " → ".join(pipeline.STAGES) in text(name)
+
+
+def test_the_first_spec_of_the_readme_reads_without_any_problem() -> None:
+    (sample,) = fences("README.md", "json")
+    assert rk.validate(sample) == []
+
+
+def test_the_commands_and_calls_of_the_readme_run(tmp_path: Path) -> None:
+    (sample,) = fences("README.md", "json")
+    (code,) = fences("README.md", "python")
+    (tmp_path / "note.json").write_text(sample, encoding="utf-8")
+    commands = [
+        line.split()[1:]
+        for fence in fences("README.md", "sh")
+        for line in fence.splitlines()
+        if line.startswith("renderkit ")
+    ]
+    assert [c[0] for c in commands] == ["validate", "render"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    for arguments in [["-m", "renderkit", *c] for c in commands] + [["-W", "error", "-c", code]]:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+    assert "minutes-64 1" in done.stdout
+    assert "PDF · Index build · p. 1 of" in done.stdout
+
+
+def test_the_commands_of_the_readme_are_those_that_help_lists() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "renderkit", "--help"], capture_output=True, text=True, check=True
+    )
+    listed = set(re.findall(r"^    ([a-z]+) ", done.stdout, re.MULTILINE))
+    told = set(re.findall(r"^\| `renderkit ([a-z]+)", text("README.md"), re.MULTILINE))
+    assert told == listed
+
+
+def test_the_make_targets_of_the_documents_exist() -> None:
+    targets = set(re.findall(r"^([a-z]+):", text("Makefile"), re.MULTILINE))
+    for path in DOCUMENTS:
+        named = set(
+            re.findall(r"\bmake ([a-z]+)\b(?=[`\s]*(?:#|`|$))", path.read_text("utf-8"), re.M)
+        )
+        assert named <= targets, path.name
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda p: p.name)
+def test_every_file_a_document_links_to_exists(path: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|mailto:|#)([^)#]+)", path.read_text(encoding="utf-8"))
+    missing = [link for link in links if not (path.parent / link).exists()]
+    assert missing == []
