@@ -31,6 +31,18 @@ def test_inline_markdown_is_a_warning_whose_patch_makes_spans(text: str, spans: 
     assert read(made).problems == ()
 
 
+def test_markdown_in_a_span_becomes_spans_of_the_same_look() -> None:
+    raw = spec(paragraph([{"text": "a **b**", "color": "accent"}, {"text": "c"}]))
+    problem = only(raw)
+    assert (problem.code, problem.pointer) == ("S015", "/pages/0/blocks/0/text/0")
+    assert patched(raw, problem)["pages"][0]["blocks"][0]["text"] == [
+        {"text": "a ", "color": "accent"},
+        {"text": "b", "color": "accent", "bold": True},
+        {"text": "c"},
+    ]
+    assert told(spec(paragraph([{"text": "**b**", "code": True}]))) == []
+
+
 @pytest.mark.parametrize(
     ("text", "use"),
     [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from renderkit.spec import scalar
+from renderkit.spec import collection, scalar
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Type
 from renderkit.spec.mapping import adopt
@@ -59,15 +59,15 @@ def one(type: Type, value: Any) -> Any:
         (scalar.Measure(), "12 pt", ["S017"]),
         (scalar.Measure(), "12px", ["S017"]),
         (scalar.Measure(), 12, ["S012"]),
-        (scalar.ListOf(scalar.Int()), [1, 2], (1, 2)),
-        (scalar.ListOf(scalar.Int()), [1, "x", 2.5], (1,)),
-        (scalar.ListOf(scalar.Int(), 1), [1, 2], ["S005"]),
-        (scalar.ListOf(scalar.Int(), least=1), [], ["S013"]),
-        (scalar.ListOf(scalar.Int()), {"a": 1}, ["S012"]),
-        (scalar.ListOf(scalar.Int()), None, ["S012"]),
-        (scalar.MapOf(scalar.Bool()), {"a": True, "$comment": "x"}, {"a": True}),
-        (scalar.MapOf(scalar.Bool()), [], ["S012"]),
-        (scalar.Pairs(scalar.Int()), {"b": 1, "a": 2}, (("b", 1), ("a", 2))),
+        (collection.ListOf(scalar.Int()), [1, 2], (1, 2)),
+        (collection.ListOf(scalar.Int()), [1, "x", 2.5], (1,)),
+        (collection.ListOf(scalar.Int(), 1), [1, 2], ["S005"]),
+        (collection.ListOf(scalar.Int(), least=1), [], ["S013"]),
+        (collection.ListOf(scalar.Int()), {"a": 1}, ["S012"]),
+        (collection.ListOf(scalar.Int()), None, ["S012"]),
+        (collection.MapOf(scalar.Bool()), {"a": True, "$comment": "x"}, {"a": True}),
+        (collection.MapOf(scalar.Bool()), [], ["S012"]),
+        (collection.Pairs(scalar.Int()), {"b": 1, "a": 2}, (("b", 1), ("a", 2))),
     ],
 )
 def test_a_value_is_read_or_refused(type: Type, value: Any, made: Any) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace as changed
 from typing import Any
 
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context, Name
 from renderkit.spec.faults import move, replace
 from renderkit.spec.field import REMARKS, Build, Check, Field, Record, Schema, Type, may
@@ -14,23 +14,12 @@ from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.block import Block, Captioned, Pictured
 from renderkit.spec.model.flow import Caption
 from renderkit.spec.rich import RICH
-from renderkit.spec.scalar import Bool, Choice, ListOf, Measure, Str
+from renderkit.spec.scalar import Bool, Choice, Measure, Str
 from renderkit.spec.show import names
+from renderkit.spec.synonyms import KINDS
 
 FORMATS = ("pdf", "pptx", "docx", "xlsx", "html", "png", "text")
 FORMAT = Choice(*FORMATS)
-#: What writers of specs call the kinds that have another name here.
-KIND_SYNONYMS: Mapping[str, str] = {
-    "text": "paragraph", "p": "paragraph", "list": "bullets", "bullet_list": "bullets",
-    "image": "figure", "picture": "figure", "img": "figure", "photo": "figure",
-    "kpi": "metrics", "kpis": "metrics", "cards": "metrics", "stats": "metrics",
-    "columns": "side_by_side", "row": "side_by_side", "grid": "side_by_side",
-    "toc": "contents", "table_of_contents": "contents", "math": "equation", "formula": "equation",
-    "hr": "divider", "rule": "divider", "pagebreak": "page_break", "graph": "chart",
-    "plot": "chart", "note": "callout", "admonition": "callout", "blockquote": "quote",
-    "title": "heading", "header": "heading", "definition_list": "key_values", "email": "mail",
-    "smart_art": "diagram", "flowchart": "diagram", "code_block": "code",
-}  # fmt: skip
 _PICTURE_ONLY = dict.fromkeys(
     ("alt", "credit", "decorative", "record"),
     "a table is text; only a picture (`table_image`) has this",
@@ -235,7 +224,7 @@ def _meant(raw: dict[str, Any], at: str, ctx: Context, kinds: tuple[str, ...]) -
         return None
     near, certain = ctx.nearest.find(found, known)
     if near is None or not certain:
-        other = KIND_SYNONYMS.get(found.casefold())
+        other = KINDS.get(found.casefold())
         near = other if other in known else near
     ctx.error(
         "S013",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from renderkit.spec.block import FORMAT, Blocks
+from renderkit.spec.collection import ListOf, MapOf
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Record, Schema, Type, may, need
 from renderkit.spec.formats import ID, LANGUAGE, VERSION, Id, Moment
@@ -20,7 +21,7 @@ from renderkit.spec.model.document import (
 )
 from renderkit.spec.patterns import NumberPattern
 from renderkit.spec.rich import RICH
-from renderkit.spec.scalar import Bool, Choice, Int, ListOf, MapOf, Measure, Str
+from renderkit.spec.scalar import Bool, Choice, Int, Measure, Str
 
 LINE = Str(1_000)
 NAMES = ListOf(Str(200, 1))

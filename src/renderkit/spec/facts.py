@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Record, may, need
 from renderkit.spec.formats import Id
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.document import Fact
-from renderkit.spec.scalar import Bool, Choice, ListOf, Num, Str
+from renderkit.spec.scalar import Bool, Choice, Num, Str
 
 
 def read_facts(raw: Any, at: str, ctx: Context) -> None:

@@ -17,6 +17,7 @@ from renderkit.spec.context import BAD, MANY, Context
 from renderkit.spec.faults import move
 from renderkit.spec.quick import alone, quick
 from renderkit.spec.show import names
+from renderkit.spec.synonyms import KEYS
 from renderkit.spec.tree import token
 from renderkit.units import Length
 
@@ -26,52 +27,6 @@ Build = Callable[[dict[str, Any], str, Context], Any]
 
 #: Keys allowed in every object; their values are strings for people and tools, not for us.
 REMARKS = ("$comment", "$schema")
-#: What writers of specs call things that have another name here.
-SYNONYMS: Mapping[str, tuple[str, ...]] = {
-    "type": ("kind",),
-    "header": ("columns",),
-    "headers": ("columns",),
-    "head": ("columns",),
-    "content": ("text", "blocks", "items", "body"),
-    "value": ("text",),
-    "body": ("text", "blocks"),
-    "children": ("blocks", "items", "nodes", "groups"),
-    "entries": ("items",),
-    "elements": ("blocks", "items"),
-    "columns": ("parts",),
-    "name": ("title", "label", "id"),
-    "label": ("title", "key"),
-    "title": ("text", "label"),
-    "heading": ("title",),
-    "path": ("src",),
-    "url": ("link", "src"),
-    "href": ("link",),
-    "file": ("src",),
-    "image": ("src",),
-    "categories": ("x",),
-    "labels": ("values",),
-    "data": ("values", "rows", "series", "samples"),
-    "latex": ("tex",),
-    "formula": ("tex",),
-    "math": ("tex",),
-    "lang": ("language",),
-    "colour": ("color",),
-    "background": ("fill",),
-    "bg": ("fill",),
-    "align": ("justify", "place"),
-    "variant": ("tone", "style"),
-    "source": ("source_note",),
-    "alt_text": ("alt",),
-    "description": ("alt", "text", "note"),
-    "date": ("timestamp", "time"),
-    "created": ("timestamp",),
-    "lang_code": ("language",),
-    "sections": ("pages",),
-    "slides": ("pages",),
-    "sheets": ("pages",),
-    "theme": ("layout",),
-    "template": ("layout",),
-}
 
 
 class Type(ABC):
@@ -277,7 +232,7 @@ class Record(Type):
             return None, False
         near, certain = ctx.nearest.find(key, free)
         if near is None:
-            near = next((s for s in SYNONYMS.get(key.casefold(), ()) if s in free), None)
+            near = next((s for s in KEYS.get(key.casefold(), ()) if s in free), None)
         return near, certain
 
 

@@ -10,6 +10,7 @@ from renderkit.problems import Problem
 from renderkit.spec.block import check_captions
 from renderkit.spec.canonical import canonical
 from renderkit.spec.checks import check
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.document import CONTRACT, IDENTITY, PAGE, PAGE_SETUP, RENDER, Layout
 from renderkit.spec.facts import FACT, read_facts
@@ -20,7 +21,6 @@ from renderkit.spec.kinds.drawing import Drawings, check_unseen, read_drawings
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.mapping import adopt
 from renderkit.spec.model.document import Document
-from renderkit.spec.scalar import ListOf
 from renderkit.spec.source import Refused, parse
 from renderkit.spec.tree import token
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from renderkit.spec.block import Kind
 from renderkit.spec.canonical import canonical
+from renderkit.spec.collection import Anything, ListOf
 from renderkit.spec.context import Context
 from renderkit.spec.field import Record, Schema, Type, may, need
 from renderkit.spec.formats import Day, Time, is_before
@@ -24,7 +25,7 @@ from renderkit.spec.model.attachment import (
     TextFile,
     Thread,
 )
-from renderkit.spec.scalar import Anything, Choice, ListOf, Str
+from renderkit.spec.scalar import Choice, Str
 
 LINE = Str(1_000)
 LINES = ListOf(Str(400, 1))

@@ -6,6 +6,7 @@ from typing import Any
 
 from renderkit.spec.block import warn_alt
 from renderkit.spec.context import BAD, Context
+from renderkit.spec.drawn import drawn, literal, suspect
 from renderkit.spec.field import Field, Record, Schema, Type, may
 from renderkit.spec.formats import COLOUR, NAME, NUMBER_FORMAT, Day, Link, Path
 from renderkit.spec.kinds.lists import TONE
@@ -13,7 +14,7 @@ from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.table import Cell
 from renderkit.spec.model.values import Number
 from renderkit.spec.quick import quick
-from renderkit.spec.rich import COMMENT, FactRef, Text, drawn, literal, suspect
+from renderkit.spec.rich import COMMENT, FactRef, Text
 from renderkit.spec.scalar import Bool, Choice, Float, Int, Num, Str
 
 cell = quick(Cell)

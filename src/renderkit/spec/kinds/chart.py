@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from renderkit.spec.block import Kind
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context
+from renderkit.spec.drawn import literal, span
 from renderkit.spec.field import Record, Schema, Type, may, need
 from renderkit.spec.formats import NUMBER_FORMAT, Day, Id
-from renderkit.spec.kinds.chart_rules import check_chart, fact_number
+from renderkit.spec.kinds.chart_places import fact_number
+from renderkit.spec.kinds.chart_rules import check_chart
 from renderkit.spec.kinds.lists import TONE
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.chart import (
@@ -23,8 +26,8 @@ from renderkit.spec.model.chart import (
     Value,
 )
 from renderkit.spec.model.values import Number
-from renderkit.spec.rich import LABEL, PICTURED, FactRef, literal, span
-from renderkit.spec.scalar import Bool, Choice, Int, ListOf, Measure, Num, Str, as_number
+from renderkit.spec.rich import LABEL, PICTURED, FactRef
+from renderkit.spec.scalar import Bool, Choice, Int, Measure, Num, Str, as_number
 
 CHART_TYPES = (
     "bar", "line", "area", "combo", "scatter", "pie", "donut",

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from renderkit.spec.block import Kind
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import Context
+from renderkit.spec.drawn import fact_id
 from renderkit.spec.field import Record, Schema, Type, may, need
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.flow import Diagram, Node
-from renderkit.spec.rich import LABEL, fact_id
-from renderkit.spec.scalar import Bool, Choice, ListOf
+from renderkit.spec.rich import LABEL
+from renderkit.spec.scalar import Bool, Choice
 
 
 class Nodes(Type):

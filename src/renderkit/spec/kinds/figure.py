@@ -7,6 +7,7 @@ import binascii
 from typing import Any
 
 from renderkit.spec.block import Kind
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import Context
 from renderkit.spec.faults import replace
 from renderkit.spec.field import Record, Schema, Type, may, need
@@ -15,7 +16,7 @@ from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.picture import Figure, FigureFact
 from renderkit.spec.model.values import Number
 from renderkit.spec.rich import FactRef
-from renderkit.spec.scalar import Choice, ListOf
+from renderkit.spec.scalar import Choice
 from renderkit.units import PixelBox
 
 

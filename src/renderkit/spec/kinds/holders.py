@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from renderkit.spec.block import Blocks, Kind
+from renderkit.spec.collection import ListOf
 from renderkit.spec.field import Record, may, need
 from renderkit.spec.kinds.lists import TONE
 from renderkit.spec.limits import LIMITS
@@ -17,7 +18,7 @@ from renderkit.spec.model.flow import (
 )
 from renderkit.spec.model.office import Group
 from renderkit.spec.rich import RICH
-from renderkit.spec.scalar import Choice, Int, ListOf, Measure
+from renderkit.spec.scalar import Choice, Int, Measure
 
 PART = Record("part", Part, need("blocks", Blocks()), may("width", Measure(least=1)))
 CALLOUT = Kind(Callout, need("blocks", Blocks()), may("tone", TONE), may("title", RICH))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from renderkit.spec.block import Kind
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context
+from renderkit.spec.drawn import fact_id, pieces
 from renderkit.spec.field import Record, Schema, Type, may, need
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.flow import Bullets, Item, KeyValue, KeyValues, Metric, Metrics
 from renderkit.spec.model.values import Number
-from renderkit.spec.rich import RICH, FactRef, fact_id, pieces
-from renderkit.spec.scalar import Bool, Choice, Int, ListOf, Str
+from renderkit.spec.rich import RICH, FactRef
+from renderkit.spec.scalar import Bool, Choice, Int, Str
 
 TONE = Choice("neutral", "info", "good", "warn", "bad", "highlight")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from renderkit.spec.block import Kind
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Schema, Type, may, need
 from renderkit.spec.formats import COLOUR, NAME, Path
@@ -12,7 +13,7 @@ from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.office import Connector, Icon, Ink, Pivot, Shape, TextBox, Video
 from renderkit.spec.model.values import Number
 from renderkit.spec.rich import RICH, BlockRef
-from renderkit.spec.scalar import FAR, ListOf, Str
+from renderkit.spec.scalar import FAR, Str
 
 
 class Stroke(Type):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from renderkit.spec.block import Kind
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import Context
 from renderkit.spec.field import may, need
 from renderkit.spec.formats import NAME
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.flow import Caption, Code, Equation, Heading, Paragraph, Quote
 from renderkit.spec.rich import RICH, BlockRef
-from renderkit.spec.scalar import Bool, Choice, Int, ListOf, Str
+from renderkit.spec.scalar import Bool, Choice, Int, Str
 
 HEADING = Kind(Heading, need("text", RICH), may("level", Int(1, 6)), may("numbered", Bool()))
 PARAGRAPH = Kind(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from renderkit.spec.collection import Pairs
 from renderkit.spec.field import Record, may
 from renderkit.spec.model.office import Sheet
-from renderkit.spec.scalar import Choice, Pairs, Pattern, Str
+from renderkit.spec.scalar import Choice, Pattern, Str
 
 _CELL = r"[A-Z]{1,3}[1-9][0-9]{0,6}"
 CELL = Pattern("a cell like `B2`", _CELL, "S013", 12)

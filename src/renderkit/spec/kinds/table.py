@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from renderkit.spec.block import Kind
+from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Field, Record, Schema, Type, may, need
 from renderkit.spec.formats import NUMBER_FORMAT, Id
@@ -25,7 +26,7 @@ from renderkit.spec.model.table import (
 )
 from renderkit.spec.quick import quick
 from renderkit.spec.rich import PICTURED, RICH, Text
-from renderkit.spec.scalar import Bool, Choice, Int, ListOf, Measure, Num, Str
+from renderkit.spec.scalar import Bool, Choice, Int, Measure, Num, Str
 
 STYLE = Choice("booktabs", "grid", "zebra", "plain", "heatmap", "spreadsheet", "bi")
 row = quick(Row)
