@@ -125,6 +125,25 @@ def test_the_commands_and_calls_of_the_readme_run(tmp_path: Path) -> None:
     assert "PDF · Index build · p. 1 of" in done.stdout
 
 
+def first_column(name: str, heading: str) -> set[str]:
+    """The names in code type in the first column of the tables of a section."""
+    section = text(name).split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    cells = re.findall(r"^\| ([^|]+) \|", section, re.MULTILINE)
+    return {found for cell in cells for found in re.findall(r"`([a-z_0-9]+)`", cell)}
+
+
+def test_the_guide_to_outputs_names_what_is_written(tmp_path: Path) -> None:
+    (sample,) = fences("README.md", "json")
+    result = rk.render(rk.load(sample), out=tmp_path)
+    assert first_column("docs/outputs.md", "Records") <= set(result.records[0].fields)
+    assert first_column("docs/outputs.md", "Evidence") <= set(result.evidence[0].fields)
+    printed = json.loads(fences("docs/outputs.md", "json")[0])
+    assert set(printed) == set(result.as_json())
+    assert set(printed["artifacts"][0]) == set(result.as_json()["artifacts"][0])
+    written = {path.name for path in tmp_path.rglob("*.json*")}
+    assert {name for name in written if name in text("docs/outputs.md")} == written
+
+
 def test_the_commands_of_the_readme_are_those_that_help_lists() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "renderkit", "--help"], capture_output=True, text=True, check=True
