@@ -77,7 +77,7 @@ def _points(draw: st.DrawFn, number: int, count: int) -> dict[str, Any]:
 
 
 @settings(
-    max_examples=60,
+    max_examples=40,
     deadline=None,
     derandomize=True,
     database=None,

@@ -14,14 +14,14 @@ from renderkit.figures.context import AssetReader, FigureContext, TableDrawer, U
 from renderkit.figures.model import Drawing, Mark
 from renderkit.figures.picture import draw_figure
 from renderkit.problems import Problem
-from renderkit.spec.model import Pictured, TableImage
+from renderkit.spec.model import Diagram, Pictured, TableImage
 from renderkit.units import pixels
 
 __all__ = ["KINDS", "AssetReader", "Drawing", "FigureContext", "Mark", "TableDrawer", "draw"]
 
 
-def draw_table_image(block: TableImage, context: FigureContext) -> Drawing:
-    """The typesetter's own picture of the table, as wide as the block asks for."""
+def draw_tight(block: TableImage | Diagram, context: FigureContext) -> Drawing:
+    """The typesetter's own picture of a table or diagram, as wide as the block asks for."""
     return context.draw_table(block, block.width.points(context.width_points))
 
 
@@ -29,7 +29,8 @@ def draw_table_image(block: TableImage, context: FigureContext) -> Drawing:
 KINDS: dict[str, Callable[[Any, FigureContext], Drawing]] = {
     "chart": draw_chart,
     "figure": draw_figure,
-    "table_image": draw_table_image,
+    "table_image": draw_tight,
+    "diagram": draw_tight,
 }
 
 _EMPTY_HEIGHT = 72.0  # points

@@ -10,7 +10,7 @@ from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
-from renderkit.spec.model import Fact, TableImage
+from renderkit.spec.model import Diagram, Fact, TableImage
 
 
 class AssetReader(Protocol):
@@ -20,8 +20,8 @@ class AssetReader(Protocol):
 
 
 class TableDrawer(Protocol):
-    def __call__(self, block: TableImage, width: float, /) -> Drawing:
-        """A table typeset to `width` points, as a picture of exactly its box."""
+    def __call__(self, block: TableImage | Diagram, width: float, /) -> Drawing:
+        """A table or diagram typeset to `width` points, as a picture of exactly its box."""
         ...
 
 

@@ -126,7 +126,7 @@ def _date_side(direction: Direction, look: Look, length: float) -> Side:
     def measure(label: str) -> float:
         return look.width(label) + 0.8 * look.label
 
-    found = date_ticks((span.low, span.high), length, measure, look.language, span.whole)
+    found = date_ticks((span.low, span.high), length, measure, look.language, span.finest)
     ticks = []
     for index, tick in enumerate(found):
         lines = tuple(Row(line) for line in (tick.first, tick.second) if line)

@@ -23,7 +23,7 @@ def category_side(
     slot = length / max(1.0, len(names) - 1 + 2 * direction.edge)
     flat = _flat(names, look, slot) or _every(names, look, slot)
     found = flat or _diagonal(direction, look, slot, most, left)
-    found = found or _upright(names, look, slot, most)
+    found = found or _upright(direction, look, slot, most)
     side = replace(found, low=-direction.edge, high=len(names) - 1 + direction.edge)
     return overhanging(side, length) if flat else side
 
@@ -79,12 +79,13 @@ def _diagonal(
     return Side(0, 0, ticks, depth, 45, max(0.0, reach + 0.6 * size), cut=cut)
 
 
-def _upright(names: Sequence[Words], look: Look, slot: float, most: float) -> Side:
-    size = look.label
+def _upright(direction: Direction, look: Look, slot: float, most: float) -> Side:
+    names, size = direction.way.names, look.label
     every = max(1, math.ceil(1.45 * size / max(slot, 0.01)))
     shown = range(0, len(names), every)
     labels = {i: shorten(names[i], look.regular, size, max(most, 3 * size)) for i in shown}
     ticks = tuple(Tick(float(i), i, labels[i], names[i]) for i in shown)
     cut = tuple(i for i in range(len(names)) if i % every or labels[i].cut)
     depth = max((rows.width for rows in labels.values()), default=0.0) + 0.2 * size
-    return Side(0, 0, ticks, depth, 90, cut=cut)
+    reach = max(0.0, 0.7 * size - direction.edge * slot)  # half the height of a line
+    return Side(0, 0, ticks, depth, 90, reach, reach, cut)

@@ -33,6 +33,7 @@ class DateTick(NamedTuple):
     second: str
 
 
+KINDS = ("second", "minute", "hour", "day", "week", "month", "year")
 STEPS: tuple[Step, ...] = (
     *(Step("second", n, n * _SECOND) for n in (1, 5, 15, 30)),
     *(Step("minute", n, n * _MINUTE) for n in (1, 5, 15, 30)),
@@ -76,17 +77,17 @@ def date_ticks(
     length: float,
     measure: Callable[[str], float],
     language: str,
-    days: bool = False,
+    finest: str = "second",
 ) -> list[DateTick]:
     """The finest regular ticks whose labels keep apart on an axis of `length` pixels.
 
-    measure: the width of a label in pixels, with the room it wants around it. days: nothing finer,
-    as the values are dates.
+    measure: the width of a label in pixels, with the room it wants around it. finest: the kind
+    of step that is fine enough for the values.
     """
     low, high = ends
     best: list[DateTick] = []
     for step in STEPS:
-        if days and step.length < _DAY:
+        if KINDS.index(step.kind) < KINDS.index(finest):
             continue
         if (high - low) / step.length > _MOST_TICKS:
             continue
@@ -96,6 +97,20 @@ def date_ticks(
                 return ticks
             best = best or ticks
     return best
+
+
+def finest_kind(moments: Iterable[float]) -> str:
+    """`year`, `month`, `day` or `second`: what all these moments are the beginnings of."""
+    found = "year"
+    for at in moments:
+        moment = _when(at)
+        if at % _DAY:
+            return "second"
+        if moment.day > 1:
+            found = "day"
+        elif moment.month > 1 and found == "year":
+            found = "month"
+    return found
 
 
 def _apart(

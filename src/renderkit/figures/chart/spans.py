@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from renderkit.figures.chart.data import Mention, PlotSeries, Way
-from renderkit.figures.chart.dates import EARLIEST, LATEST
+from renderkit.figures.chart.dates import EARLIEST, LATEST, finest_kind
 from renderkit.figures.chart.ticks import Span
 
 _DAY = 86_400_000.0  # milliseconds
@@ -34,7 +34,7 @@ def with_air(span: Span, share: float) -> Span:
     low = span.low if span.fixed_low or span.zero else span.low - air
     return Span(
         low, span.high if span.fixed_high else span.high + air, span.zero,
-        span.fixed_low, span.fixed_high, span.whole,
+        span.fixed_low, span.fixed_high, span.whole, span.finest,
     )  # fmt: skip
 
 
@@ -69,8 +69,8 @@ def place_span(way: Way, places: Iterable[float]) -> Span:
     if way.scale == "date":
         known = list(places)
         low, high = min(known), max(known)
-        days = all(place % _DAY == 0 for place in known)
+        finest = finest_kind(known)
         if low == high:
-            low, high = low - 1.5 * _DAY, high + 1.5 * _DAY
-        return Span(max(low, EARLIEST), min(high, LATEST), False, True, True, days)
+            low, high, finest = low - 1.5 * _DAY, high + 1.5 * _DAY, "day"
+        return Span(max(low, EARLIEST), min(high, LATEST), False, True, True, finest=finest)
     return value_span(way, places)

@@ -24,7 +24,8 @@ class Span:
     zero: bool = False
     fixed_low: bool = False
     fixed_high: bool = False
-    whole: bool = False  # counts or dates: no tick between whole numbers or days
+    whole: bool = False  # counts: no tick between whole numbers
+    finest: str = "second"  # dates: the kind of step that is fine enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,7 @@ def linear_labels(
     if form is not None and form.kind == "%":
         shown = Format(plus, form.grouped, _places(step.scaleb(2)), "%")
         return [numerals.formatted(t, shown, language) for t in ticks]
-    if (form is not None and form.kind == "e") or (
-        top and (top >= Decimal("1e15") or step < Decimal("1e-6"))
-    ):
+    if (form is not None and form.kind == "e") or _long(top, step):
         return [numerals.plain(t, language) if t == 0 else _power(t, language) for t in ticks]
     grouped = (form is not None and form.grouped) or top >= 10_000
     shown = Format(plus, grouped, _places(step), "f")
@@ -111,7 +110,13 @@ def _power(value: Decimal, language: str) -> str:
         sign = numerals.MINUS if value < 0 else ""
         return sign + numerals.power(value.adjusted())
     digits = len(value.normalize().as_tuple().digits)
-    return numerals.formatted(value, Format(False, False, min(3, digits - 1), "e"), language)
+    return numerals.formatted(value, Format(False, False, digits - 1, "e"), language)
+
+
+def _long(top: Decimal, step: Decimal) -> bool:
+    """Whether numbers read better as powers of ten: very large or small, of few digits."""
+    digits = top.adjusted() - step.adjusted()
+    return bool(top) and digits < 6 and (top >= Decimal("1e15") or step < Decimal("1e-6"))
 
 
 def _ends(span: Span) -> tuple[Decimal, Decimal]:
