@@ -26,7 +26,7 @@ Mask = npt.NDArray[np.bool_]
 
 #: How far ink is followed out of the advance box, points.
 OVERHANG = 1.5
-_DIFFERENT = 6  # levels of one channel: less is the noise of a picture
+_DIFFERENT = 1  # level of one channel: pages are flat colour, so the faintest edge of a letter counts
 _RULE = 0.6  # of the box's width: what fills more of a row, up to both edges, is a line
 _OURS = 0.25  # of the value's ink: what holds so much of it is not merely a neighbour's
 
