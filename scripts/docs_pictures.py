@@ -43,8 +43,13 @@ def with_evidence(result: rk.Result, number: int) -> Image.Image:
     for found in result.evidence:
         if found.fields["page"] == number:
             for left, top, right, bottom in found.fields["boxes_px"]:
-                draw.rectangle((left - 4, top - 4, right + 3, bottom + 3), outline=BOX, width=3)
+                draw.rectangle((left - 3, top - 3, right + 2, bottom + 2), outline=BOX, width=2)
     return image
+
+
+def middle(image: Image.Image) -> Image.Image:
+    """The page without its title block and its foot."""
+    return image.crop((0, round(image.height * 0.27), image.width, round(image.height * 0.84)))
 
 
 def row(pages: Iterable[Image.Image], width: int) -> Image.Image:
@@ -65,9 +70,11 @@ def row(pages: Iterable[Image.Image], width: int) -> Image.Image:
 
 def save(image: Image.Image, name: str) -> None:
     """Write a picture with as many colours as fit into `LARGEST`."""
-    for colours in (64, 48, 32, 24, 16):
+    for colours in (256, 128, 64, 32):
         buffer = io.BytesIO()
-        image.quantize(colours, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
+        image.quantize(colours, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+            buffer, "PNG", optimize=True
+        )
         if buffer.tell() <= LARGEST:
             (PICTURES / f"{name}.png").write_bytes(buffer.getvalue())
             sys.stdout.write(f"docs/pictures/{name}.png  {buffer.tell():,} bytes\n")
@@ -78,9 +85,10 @@ def save(image: Image.Image, name: str) -> None:
 def main() -> int:
     """Draw all pictures; the exit code."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    brief, note = rendered("framepilot-report-v2"), rendered("benchmark-tables")
-    save(row([page(brief, 1), page(brief, 2), page(note, 1)], 1320), "pages")
-    save(row([with_evidence(brief, 2)], 760), "evidence")
+    report = rendered("framepilot-report-v2")
+    tables, tour = rendered("benchmark-tables"), rendered("blocks-tour")
+    save(row([page(report, 1), page(tables, 4), page(tour, 3)], 1320), "pages")
+    save(row([middle(with_evidence(report, 1))], 860), "evidence")
     return 0
 
 
