@@ -48,7 +48,7 @@ class PartDraft:
     marked: it has marks of its own; family: the first of its fonts (None: the body's); size: of
     its type, width: of the column it stands in (None: as its block), hang: of what stands left of
     that column and belongs to it, a list mark, in points; lines: at which characters the lines of
-    code start, each with a mark.
+    code start, each with a mark; boxed: its marks are corners of a box of any width.
     """
 
     block: int
@@ -61,6 +61,7 @@ class PartDraft:
     width: float | None = None
     hang: float = 0.0
     lines: tuple[int, ...] = ()
+    boxed: bool = False
     row: int | None = None
     column: int | None = None
     col_span: int = 1

@@ -21,6 +21,9 @@ from renderkit.units import Box
 #: Between the text and the footnotes below it, in em of the footnotes (document.typ).
 _FOOTNOTE_GAP = 1.3
 
+#: Classes of letters that join and of marks: such text is as wide as it is shaped as a whole.
+_JOINED = ("R", "AL", "NSM")
+
 
 def text_area(sheet: Sheet, lowering: Lowering, marks: Marks) -> Area:
     """The room for text on each page, less what the opening and the footnotes take of it."""
@@ -130,6 +133,9 @@ class Placing:
             return self._cell(draft)
         width = draft.width or self._from.blocks[draft.block].width
         corners = self._marks.corners.get(number)
+        if corners and draft.boxed:
+            (page, x0, y0), (_, x1, y1) = corners[0], corners[-1]
+            return (Fragment(page, Box(x0, y0, x1, y1)),)
         if corners:
             page, x, y = corners[0]
             start = At(page, x - draft.hang, y)
@@ -211,6 +217,6 @@ class Placing:
 
 def _advance(text: str, chain: FontChain) -> float:
     """Width in em as values are set: without kerning."""
-    if any(unicodedata.bidirectional(c) in ("R", "AL", "NSM") for c in text):
+    if not text.isascii() and any(unicodedata.bidirectional(c) in _JOINED for c in text):
         return chain.advance(text)
     return sum(chain.advance(c) for c in text)

@@ -10,6 +10,7 @@ from renderkit.typeset.typst.blocks import (
     caption,
     code,
     contents,
+    diagram,
     divider,
     equation,
     heading,
@@ -53,4 +54,5 @@ KINDS: dict[str, Kind] = {
     "drawing": picture,
     "equation": equation,
     "code": code,
+    "diagram": diagram,
 }
