@@ -20,7 +20,7 @@ from renderkit.figures.scene import Scene
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec import read
-from renderkit.spec.model import Chart, Fact, Figure, TableImage
+from renderkit.spec.model import Chart, Diagram, Fact, Figure, TableImage
 from renderkit.world import World
 
 WORLD = World.default()
@@ -71,9 +71,9 @@ def context(
             raise AssetError("A001", path, "asset not found, or not a file that can be read")
         return stored[path]
 
-    def draw_table(block: TableImage, width: float) -> Drawing:
+    def draw_table(block: TableImage | Diagram, width: float) -> Drawing:
         return Drawing(
-            block_id=block.id, kind="table_image", png=b"", width=int(width), height=1, dpi=72
+            block_id=block.id, kind=block.kind, png=b"", width=int(width), height=1, dpi=72
         )
 
     settings: dict[str, Any] = {"language": "en", "width_points": COLUMN, **more}
