@@ -105,6 +105,8 @@ def test_an_engine_is_one_of_those_there_are() -> None:
     [
         ({"formats": []}, "S013", "/render/formats"),
         ({"formats": ["pdf", "epub"]}, "S013", "/render/formats/1"),
+        ({"formats": ["pdf", "docx", "pdf"]}, "S013", "/render/formats/2"),
+        ({"records": ["docx"]}, "S013", "/render/records/0"),
         ({"dpi": 20}, "S013", "/render/dpi"),
         ({"rasterizer": "mupdf"}, "S013", "/render/rasterizer"),
         ({"text_policy": "all"}, "S013", "/render/text_policy"),

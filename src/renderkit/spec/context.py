@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Unpack
+from typing import Any, Final, NamedTuple, Unpack
 
 from renderkit.spec.faults import Faults, More, replace
 from renderkit.spec.limits import LIMITS
@@ -26,8 +26,7 @@ BAD: Final = Bad()
 MANY = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """The id of a block or page: given, or made up by renderkit."""
 
     id: str

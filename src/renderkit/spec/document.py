@@ -117,6 +117,19 @@ class Engine(Type):
         return {"type": "string", "maxLength": 40}
 
 
+def _check_render(values: dict[str, Any], at: str, ctx: Context) -> None:
+    formats = values.get("formats", RenderChoice().formats)
+    for i, one in enumerate(formats):
+        if one in formats[:i]:
+            said = f"the format `{one}` stands twice"
+            ctx.error("S013", f"{at}/formats/{i}", said, allowed="each format once")
+    for i, one in enumerate(values.get("records", ())):
+        if one not in formats and not ctx.faulty(f"{at}/formats"):
+            said = f"records of `{one}` are wished for, which is not among the formats"
+            allowed = "one of " + ", ".join(formats)
+            ctx.error("S013", f"{at}/records/{i}", said, severity="warning", allowed=allowed)
+
+
 RENDER = Record(
     "render",
     RenderChoice,
@@ -127,6 +140,7 @@ RENDER = Record(
     may("text_policy", Choice("page", "none")),
     may("slides", Choice("twin", "libreoffice")),
     may("records", ListOf(FORMAT, what="formats")),
+    check=_check_render,
 )
 
 

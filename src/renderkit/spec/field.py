@@ -45,26 +45,22 @@ class Type(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One key of an object. `to` is the field of the model, where its name differs."""
+    """One key of an object; `name` is the field of the model that it fills."""
 
     key: str
     type: Type
-    required: bool = False
-    to: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.to or self.key
+    required: bool
+    name: str
 
 
 def need(key: str, type: Type, to: str = "") -> Field:
     """A field that must be given."""
-    return Field(key, type, True, to)
+    return Field(key, type, True, to or key)
 
 
 def may(key: str, type: Type, to: str = "") -> Field:
     """A field that may be left out; the model has the default."""
-    return Field(key, type, False, to)
+    return Field(key, type, False, to or key)
 
 
 class Record(Type):

@@ -131,7 +131,8 @@ def _syntax_hint(text: str, at: int) -> str | None:
     before, here = text[max(0, at - 200) : at].rstrip(), text[at : at + 10]
     if text.lstrip().startswith("```"):
         return "hand over the JSON alone, without a Markdown fence"
-    if here[:1] in ("]", "}") and before.endswith(","):
+    last = here[:1] == "," and text[at + 1 :].lstrip()[:1] in ("]", "}")
+    if last or (here[:1] in ("]", "}") and before.endswith(",")):
         return "remove the comma before the closing bracket"
     if here.startswith("'"):
         return "JSON strings stand in double quotes"
