@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.support import pages
 
 from renderkit import png
 from renderkit.figures.model import Drawing
@@ -25,6 +24,7 @@ from renderkit.spec.model.block import Pictured
 from renderkit.typeset.model import Composition
 from renderkit.typeset.typst.blocks.picture import placed_size
 from renderkit.units import Length
+from tests.support import pages
 
 INK = (230, 0, 120)  # nothing else on a page has this colour
 
@@ -46,7 +46,7 @@ def figure(block_id: str = "f", **said: Any) -> Figure:
 
 def laid_out(*blocks: Pictured | Paragraph | Heading, **sizes: Drawing) -> Composition:
     composition = pages.typeset(*blocks, drawings=sizes)
-    assert composition.problems == ()
+    assert [p.message for p in composition.problems] == []
     return composition
 
 
@@ -200,3 +200,14 @@ def test_a_block_without_its_picture_is_a_problem() -> None:
     assert [(p.code, p.pointer, p.severity) for p in composition.problems] == [
         ("S030", "/f", "error")
     ]
+
+
+def test_a_chart_made_smaller_to_fit_a_page_is_a_warning_and_a_photograph_is_not() -> None:
+    tall = drawing("c", 400, 4000, 96)
+    texted = Drawing(
+        block_id="c", kind="chart", png=tall.png, width=tall.width, height=tall.height, dpi=96
+    )
+    chart = Chart(id="c", pointer="/c", type="bar")
+    (problem,) = pages.typeset(chart, drawings={"c": texted}).problems
+    assert (problem.code, problem.severity, problem.pointer) == ("L003", "warning", "/c")
+    assert pages.typeset(figure(), drawings={"f": drawing("f", 400, 4000, 96)}).problems == ()

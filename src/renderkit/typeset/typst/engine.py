@@ -11,7 +11,7 @@ from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec.model import Document
 from renderkit.typeset.model import Composition
-from renderkit.typeset.typst import door, page
+from renderkit.typeset.typst import door, page, shrunk
 from renderkit.typeset.typst.blocks import KINDS
 from renderkit.typeset.typst.document import Lowered, job, lower
 from renderkit.typeset.typst.glyphs import missing_glyphs
@@ -55,6 +55,7 @@ def _composition(
     lowered: Lowered, compiled: door.Compiled, problems: Iterable[Problem]
 ) -> Composition:
     marks = Marks.read(compiled.marks)
+    problems = [*problems, *shrunk.warnings(lowered.account, marks)]
     placing = Placing(lowered.account, marks, text_area(lowered.sheet, lowered.account, marks))
     return Composition(
         engine=door.engine_name(),

@@ -34,8 +34,8 @@ class Marks:
     corners: of parts that are blocks of their own; parts: within lines, so y is a base line;
     rows: of tables, by block, piece and row (tables/boxes.py); types, widths: by use of a fact,
     what it is set in, and the points of its pieces where Typst had to measure them; ends: behind
-    each piece of a use of a fact, in order; lines: of code, by part; sheets: page number, width,
-    height.
+    each piece of a use of a fact, in order; lines: of code, by part; shrunk: blocks and the
+    share of their size they were given; sheets: page number, width, height.
     """
 
     blocks: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
@@ -47,6 +47,7 @@ class Marks:
     rows: dict[tuple[int, int, int], list[At]] = field(default_factory=lambda: defaultdict(list))
     pictures: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     lines: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
+    shrunk: dict[int, float] = field(default_factory=dict)
     sheets: list[tuple[int, float, float]] = field(default_factory=list)
 
     @classmethod
@@ -67,6 +68,8 @@ class Marks:
                 marks.types[value[1]] = _type(value)
                 if value[6]:
                     marks.widths[value[1]] = value[6]
+            elif kind == "z":
+                marks.shrunk[value[1]] = value[2]
             elif kind == "s":
                 marks.sheets.append((page, value[1], value[2]))
         return marks
