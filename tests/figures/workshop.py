@@ -116,12 +116,12 @@ def planned(
     return plan(found, context(known, name=name, language=language, **more))
 
 
-def figure(files: Mapping[str, bytes], facts: Sequence[Json] = (), **fields: Any) -> Drawing:
-    """The drawing of a figure block, from files or from `data`."""
+def figure(files: Mapping[str, bytes], known: Sequence[Json] = (), **fields: Any) -> Drawing:
+    """The drawing of a figure block, from files or from `data`; known: the document's facts."""
     block = {"kind": "figure", "alt": "A picture", **fields}
-    found, known = parsed(block, facts)
+    found, facts = parsed(block, known)
     assert isinstance(found, Figure)
-    return figures.draw(found, context(known, files))
+    return figures.draw(found, context(facts, files))
 
 
 def pixels(drawing: Drawing) -> npt.NDArray[np.uint8]:
