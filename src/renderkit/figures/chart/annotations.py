@@ -31,6 +31,7 @@ class _Note:
     words: Words
     rows: Rows
     at: Point
+    target: Box  # what the line leads to: the point, or the bar that ends there
     width: float
     height: float
 
@@ -80,7 +81,7 @@ def _note(board: Board, panel: Panel, id: str, words: Words, at: Point) -> _Note
     limit = min(panel.box.width, _WIDEST * look.label)
     rows = wrap(words, look.regular, look.label, limit, 3)
     height = look.cap * look.label + (len(rows.rows) - 1) * board.pitch()
-    return _Note(id, words, rows, at, rows.width, height)
+    return _Note(id, words, rows, at, _target(board, at), rows.width, height)
 
 
 def _near(board: Board, note: _Note) -> bool:
@@ -96,7 +97,7 @@ def _near(board: Board, note: _Note) -> bool:
             free = board.space.clear_of_texts if on_marks else board.space.free
             if not free(box) or not board.area.x0 <= box.x0 or not box.x1 <= board.area.x1:
                 continue
-            line = _to_point(box, note.at)
+            line = _to_point(box, note.target)
             if not _leads(board, line, () if over_lines else own, over_lines):
                 continue
             _write(board, note, corner, on_marks)
@@ -142,8 +143,29 @@ def _box(board: Board, note: _Note, corner: Point) -> Box:
     return Box(x, y - 0.1 * size, x + note.width, y + note.height + 0.3 * size)
 
 
-def _to_point(box: Box, at: Point) -> Segment:
-    return (min(max(at[0], box.x0), box.x1), min(max(at[1], box.y0), box.y1)), at
+def _to_point(box: Box, target: Box) -> Segment:
+    """The shortest way from a box to another."""
+    x, u = _nearest((box.x0, box.x1), (target.x0, target.x1))
+    y, v = _nearest((box.y0, box.y1), (target.y0, target.y1))
+    return (x, y), (u, v)
+
+
+def _nearest(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
+    """The ends of the gap between two ranges; the middle of what they share twice."""
+    if a[1] <= b[0]:
+        return a[1], b[0]
+    if b[1] <= a[0]:
+        return a[0], b[1]
+    middle = (max(a[0], b[0]) + min(a[1], b[1])) / 2
+    return middle, middle
+
+
+def _target(board: Board, at: Point) -> Box:
+    """The bar that ends at a point, else the point."""
+    for item in board.scene.items:
+        if item.role == "bar" and item.ink().contains(Box(*at, *at), 2):
+            return item.ink()
+    return Box(*at, *at)
 
 
 def _write(board: Board, note: _Note, corner: Point, on_marks: bool) -> None:
@@ -165,7 +187,7 @@ def _write(board: Board, note: _Note, corner: Point, on_marks: bool) -> None:
 def _lead(board: Board, note: _Note, box: Box) -> None:
     """A hairline from the words to just before the point; none where they touch almost."""
     look = board.look
-    (x, y), (u, v) = _to_point(box, note.at)
+    (x, y), (u, v) = _to_point(box, note.target)
     distance = math.hypot(u - x, v - y)
     if distance < 0.9 * look.label:
         return

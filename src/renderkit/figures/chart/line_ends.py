@@ -16,8 +16,8 @@ from renderkit.figures.scene import Line, Point
 _MOST = 8  # lines
 _WIDEST = 0.28  # of the chart, for the names
 _CHIP = 0.7  # the short piece of line before a name, em
-_AWAY = 0.55  # from the plot to the chip, em
-_BEFORE = 1.5  # from the plot to the name, em
+_AWAY = 0.9  # from the plot to the chip, em
+_BEFORE = 1.85  # from the plot to the name, em
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _name(
             Line(
                 id=f"leader:{series.id}",
                 role="leader",
-                points=((end[0] + look.gap, end[1]), (x - 0.1 * size, first)),
+                points=((end[0] + 0.3 * size, end[1]), (x - 0.1 * size, first)),
                 stroke=colour.mix(series.style.colour, look.colour.paper, 0.35),
                 width=look.hair,
             )
