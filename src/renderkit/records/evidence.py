@@ -31,6 +31,7 @@ CONTENT_TYPES: Mapping[str, str] = MappingProxyType(
         "table_image": "Table",
     }
 )
+_BLUR = 2  # pixels: how far the ink of a picture's text may leave its box
 _ROLES = MappingProxyType({"header": "column_header"})
 
 
@@ -104,7 +105,7 @@ class PageEvidence:
                 fact = self._composition.facts[use]
                 yield self._text(use, fact, block, page, (pixels, dpi))
             if block.picture is not None and block.picture.page == page:
-                yield from self._marks(block, block.picture.box, page, dpi)
+                yield from self._marks(block, block.picture.box, page, (pixels, dpi))
 
     def _text(
         self, use: int, fact: PlacedFact, block: PlacedBlock, page: int, drawn: tuple[Pixels, int]
@@ -133,7 +134,10 @@ class PageEvidence:
             use=use,
         )
 
-    def _marks(self, block: PlacedBlock, place: Box, page: int, dpi: int) -> Iterable[Sighting]:
+    def _marks(
+        self, block: PlacedBlock, place: Box, page: int, drawn: tuple[Pixels, int]
+    ) -> Iterable[Sighting]:
+        pixels, dpi = drawn
         drawing = self._drawings.get(block.drawing or "")
         if drawing is None:
             raise InternalError(f"{block.pointer}: no drawing {block.drawing!r} was handed on")
@@ -157,7 +161,7 @@ class PageEvidence:
                 path=mark.pointer or block.pointer,
                 place=mark.place,
                 surface=fact.value if mark.text is None else mark.text,
-                boxes=(PixelBox.around(on_page(mark).scaled(scale)),),
+                boxes=(_resampled(on_page(mark).scaled(scale)),),
                 x_height=None if mark.x_height is None else mark.x_height * down * scale,
                 needs=tuple(
                     Need(_role(by_id[other].role), page, (on_page(by_id[other]),))
@@ -205,6 +209,18 @@ class PageEvidence:
             "tolerance": None,
             "unit": fact.unit,
         }
+
+
+def _resampled(box: Box) -> PixelBox:
+    """The pixels of something in a picture that was drawn smaller: its edges spread by half one."""
+    return PixelBox.around(Box(box.x0 - 0.5, box.y0 - 0.5, box.x1 + 0.5, box.y1 + 0.5))
+
+
+def _seen(pixels: Pixels, mark: Mark, box: Box) -> PixelBox:
+    """A mark on the page: scaling a picture mixes edges into the pixels beside them."""
+    if mark.place in ("cell", "label"):
+        return ink.tighten(pixels, Box(*PixelBox.around(box)), _BLUR)
+    return PixelBox.around(box) if mark.place == "figure" else ink.blurred(pixels, box)
 
 
 def _role(role: str) -> str:
