@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from renderkit.problems import Problem
-from renderkit.typeset.typst.glyphs import uncovered
+from renderkit.typeset.typst.glyphs import Chain, lost
 from renderkit.typeset.typst.page import families
 from tests.typeset.reports import (
     Raw,
     attempt,
     document,
+    heading,
     layout,
     page_texts,
     paragraph,
@@ -90,21 +91,42 @@ def test_a_family_that_is_not_bundled_is_an_error_at_its_place() -> None:
     assert [(p.code, p.pointer) for p in problems] == [("F002", "/pages/0/blocks/0/text/0/font")]
 
 
+@pytest.mark.parametrize("name", ["brief", "note"])
 @pytest.mark.parametrize(
-    "text", ["e\u0301 n\u0303", "a\u00adb", "a\u200bb\u2060c", "x\ufe0f", "\u00a0\u2003\u202f"]
+    "text",
+    [
+        "e\u0301 n\u0303 c\u0327 s\u030c a\u0328 u\u0308\u0304",
+        "a\u00adb",
+        "a\u200bb\u2060c",
+        "x\ufe0f\u034f",
+        "\u00a0\u2003\u202f",
+    ],
+    ids=ascii,
 )
-def test_marks_joiners_and_blanks_need_no_glyph_of_their_own(text: str) -> None:
-    typeset(paragraph(text))
+def test_marks_joiners_and_blanks_need_no_glyph_of_their_own(text: str, name: str) -> None:
+    typeset(paragraph(text), heading(f"x {text}"), layout=name)
+
+
+@pytest.mark.parametrize("text", ["x\u0324", "q\u0327", "1\u180f"], ids=ascii)
+def test_a_mark_that_no_font_can_set_on_its_letter_is_an_error(text: str) -> None:
+    problems = list(attempt(document(paragraph(text)), "brief").problems)
+    assert [(p.code, p.pointer) for p in problems] == [("F001", "/pages/0/blocks/0/text")]
+
+
+def chain(name: str) -> Chain:
+    return Chain.of(world().fonts.face(f) for f in families(layout(name), "en"))
 
 
 def test_private_characters_are_refused_though_a_font_may_have_them() -> None:
-    assert list(uncovered("\ue000\uf8ff", ("Carlito",), world().fonts)) == ["\ue000", "\uf8ff"]
+    assert list(lost("\ue000a\uf8ff", chain("brief"))) == [0, 2]
 
 
-def test_what_is_said_to_be_covered_is_drawn_by_the_engine() -> None:
-    rest = families(layout("brief"), "en")
+@pytest.mark.parametrize("name", ["brief", "note"])
+def test_what_is_said_to_be_covered_is_drawn_by_the_engine(name: str) -> None:
+    known = chain(name)
     drawn = [c for c in map(chr, range(0x21, 0x2FFF)) if unicodedata.category(c)[0] not in "CZ"]
-    lost = set(uncovered(drawn, rest, world().fonts))
-    kept = [c for c in drawn if c not in lost]
-    text = " ".join(kept[:: max(1, len(kept) // 900)])
-    typeset(paragraph(text), layout="brief")
+    kept = [c for c in drawn if not list(lost(c, known))]
+    marks = [c for c in kept if unicodedata.category(c) == "Mn"]
+    pairs = [c + m for c in "aeinos15" for m in marks if not list(lost(c + m, known))]
+    text = " ".join(kept[:: max(1, len(kept) // 900)] + pairs)
+    typeset(paragraph(text), layout=name)

@@ -62,6 +62,7 @@ def job(lowered: Lowered) -> door.Job:
             "doc": lowered.data,
             "tokens": asdict(account.layout),
             "families": account.families,
+            "rtl": account.words.rtl,
         },
         fonts=account.fonts,
         timestamp=int(account.document.identity.timestamp.timestamp()),

@@ -17,18 +17,20 @@ _ACROSS = 30.0  # points: parts of a line that are further apart belong to two c
 
 
 def fact_fragments(
-    use: Use, size: float, ends: Sequence[tuple[int, At]], widths: Sequence[float]
+    use: Use, size: float, start: At, ends: Sequence[tuple[int, At]], widths: Sequence[float]
 ) -> tuple[Fragment, ...]:
     """Advance boxes of a value, as high as its line: one for each line it stands on.
 
-    size: of the type around it, widths: of each of its pieces, in points.
-    Only marks behind pieces are used, and measured back from: a mark in front of a piece stays at
-    the end of the line above where a line breaks there.
+    size: of the type around it, widths: of each of its pieces, in points. Marks behind pieces are
+    always true, and measured back from. A mark in front stays at the end of the line above where a
+    line breaks there: the one in front of the whole value counts only on the value's first line.
     """
     own = size * use.scale
     lines: list[tuple[float, Fragment]] = []
     for piece, at in ends:
         width = widths[piece]
+        if not lines and start.page == at.page and abs(start.y - at.y) < _SAME_LINE:
+            width = abs(at.x - start.x)
         x0, x1 = (at.x, at.x + width) if reads_rtl(use.pieces[piece]) else (at.x - width, at.x)
         base = at.y - use.raised * size  # marks report the line's base line
         box = Box(x0, base - ABOVE * own, x1, base + BELOW * own)

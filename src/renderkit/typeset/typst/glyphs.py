@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from renderkit import shaping
-from renderkit.fonts import FontFile, FontLibrary
+from renderkit.fonts import FontFile
 from renderkit.problems import Problem
 from renderkit.typeset.typst.drafts import FactPiece, RefPiece, SpanPiece
 from renderkit.typeset.typst.lowering import Lowering
@@ -19,7 +21,7 @@ _INVISIBLE = frozenset(
 ) | frozenset(
     chr(point)
     for first, last in (
-        (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
+        (0x180B, 0x180E), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
         (0xFE00, 0xFE0F), (0xE0000, 0xE0FFF),
     )
     for point in range(first, last + 1)
@@ -35,48 +37,89 @@ def missing_glyphs(lowering: Lowering) -> Iterator[Problem]:
     drawn: dict[str | None, set[str]] = {}
     for _, text, family in texts:
         drawn.setdefault(family, set()).update(text)
-    missing = {
-        (family, c)
+    chains = {family: _chain(family, lowering) for family in drawn}
+    doubtful = {
+        family: {c for c in characters if _doubtful(c, chains[family])}
         for family, characters in drawn.items()
-        for c in uncovered(characters, _chain(family, lowering), lowering.fonts)
     }
-    if not missing:
+    if not any(doubtful.values()):
         return
     for pointer, text, family in texts:
-        for index, character in enumerate(text):
-            if (family, character) in missing:
-                yield problem(pointer, character, index)
-
-
-def _chain(family: str | None, lowering: Lowering) -> tuple[str, ...]:
-    first = () if family is None else (family,)
-    return tuple(dict.fromkeys((*first, *lowering.families)))
+        if not doubtful[family].isdisjoint(text):
+            for index in lost(text, chains[family]):
+                yield problem(pointer, text[index], index)
 
 
 def problem(pointer: str, character: str, index: int) -> Problem:
     """The error for one character without a glyph."""
-    name = unicodedata.name(character, "unnamed")
+    name = unicodedata.name(character, "unnamed").lower()
+    mark = unicodedata.category(character)[0] == "M"
+    where = f"character {index + 1}" + (", for what stands before it" if mark and index else "")
     return Problem(
         code="F001",
         severity="error",
         pointer=pointer,
-        message=f"no font has U+{ord(character):04X} ({name.lower()}), character {index + 1}",
+        message=f"no font has U+{ord(character):04X} ({name}), {where}",
         found=f"U+{ord(character):04X}",
         hint="replace the character, or use a layout whose fonts have it",
     )
 
 
-def uncovered(
-    characters: Iterable[str], families: Sequence[str], fonts: FontLibrary
-) -> Iterator[str]:
-    """Characters that no face of the chain has, nor all that they are composed of."""
-    has = _coverage(tuple(fonts.face(family) for family in families))
-    for character in characters:
-        if character in _INVISIBLE or (character in has and not _meaningless(character)):
-            continue
-        parts = unicodedata.normalize("NFD", character)
-        if _meaningless(character) or not has.issuperset(parts):
-            yield character
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """What each font of a chain has, and what any of them has."""
+
+    fonts: tuple[frozenset[int], ...]
+    any: frozenset[int]
+
+    @classmethod
+    def of(cls, files: Iterable[FontFile]) -> Chain:
+        fonts = tuple(shaping.coverage(file) for file in files)
+        return cls(fonts, frozenset().union(*fonts))
+
+
+def lost(text: str, chain: Chain) -> Iterator[int]:
+    """Where the characters stand that are not drawn.
+
+    A character and the marks on it are drawn in one font: composed, taken apart, or as written.
+    """
+    for match in _CLUSTER.finditer(text):
+        written = "".join(c for c in match[0] if c not in _INVISIBLE)
+        forms = (unicodedata.normalize(form, written) for form in ("NFC", "NFD"))
+        if any(map(_meaningless, written)) or not any(_whole(f, chain) for f in (written, *forms)):
+            yield match.start() + _culprit(match[0], chain)
+
+
+# A character with the marks, joiners and variation selectors that stand on it.
+_CLUSTER = re.compile(
+    "[\\s\\S](?:[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff"
+    "\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f\u200d])*"
+)
+
+
+def _whole(text: str, chain: Chain) -> bool:
+    return any(all(ord(c) in font for c in text) for font in chain.fonts)
+
+
+def _culprit(cluster: str, chain: Chain) -> int:
+    """Which character of a cluster to name: one that no font has, else the first mark."""
+    for index, character in enumerate(cluster):
+        if character not in _INVISIBLE and (
+            ord(character) not in chain.any or _meaningless(character)
+        ):
+            return index
+    return min(1, len(cluster) - 1)
+
+
+def _doubtful(character: str, chain: Chain) -> bool:
+    """Whether a text with this character has to be looked at more closely."""
+    if character in _INVISIBLE:
+        return False
+    return (
+        ord(character) not in chain.any
+        or _meaningless(character)
+        or unicodedata.category(character)[0] == "M"
+    )
 
 
 def _meaningless(character: str) -> bool:
@@ -84,9 +127,15 @@ def _meaningless(character: str) -> bool:
     return unicodedata.category(character) in ("Co", "Cs", "Cn")
 
 
+def _chain(family: str | None, lowering: Lowering) -> Chain:
+    first = () if family is None else (family,)
+    families = dict.fromkeys((*first, *lowering.families))
+    return _coverage(tuple(lowering.fonts.face(family) for family in families))
+
+
 @lru_cache(maxsize=16)
-def _coverage(chain: tuple[FontFile, ...]) -> frozenset[str]:
-    return frozenset(chr(point) for face in chain for point in shaping.coverage(face))
+def _coverage(files: tuple[FontFile, ...]) -> Chain:
+    return Chain.of(files)
 
 
 def _texts(lowering: Lowering) -> Iterator[tuple[str, str, str | None]]:

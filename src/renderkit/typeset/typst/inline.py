@@ -125,6 +125,8 @@ def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering
         run["q"] = pieces
     if span.small_caps:
         run["m"] = 1
+    if words.has_rtl(surface):
+        run["rtl"] = 1
     return run
 
 

@@ -32,15 +32,16 @@ class Marks:
     """The marks by what they mark. Two of a kind are start and end.
 
     corners: of parts that are blocks of their own; parts: within lines, so y is a base line;
-    rows: of tables, by block, piece and row (tables/boxes.py); types, widths: by use of a fact,
-    what it is set in, and the points of its pieces where Typst had to measure them; ends: behind
-    each piece of a use of a fact, in order; lines: of code, by part; shrunk: blocks and the
-    share of their size they were given; sheets: page number, width, height.
+    rows: of tables, by block, piece and row (tables/boxes.py); starts, types, widths: by use of a
+    fact, what stands in front of it, what it is set in, and the points of its pieces where Typst
+    had to measure them; ends: behind each piece of a use, in order; sheets: page number, width,
+    height.
     """
 
     blocks: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     parts: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     corners: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
+    starts: dict[int, At] = field(default_factory=dict)
     types: dict[int, Type] = field(default_factory=dict)
     widths: dict[int, list[float]] = field(default_factory=dict)
     ends: dict[int, list[tuple[int, At]]] = field(default_factory=lambda: defaultdict(list))
@@ -65,6 +66,7 @@ class Marks:
             elif kind == "e":
                 marks.ends[value[1]].append((value[2], at))
             elif kind == "f":
+                marks.starts[value[1]] = at
                 marks.types[value[1]] = _type(value)
                 if value[6]:
                     marks.widths[value[1]] = value[6]

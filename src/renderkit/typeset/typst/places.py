@@ -138,7 +138,7 @@ class Placing:
             return (Fragment(page, Box(x0, y0, x1, y1)),)
         if corners:
             page, x, y = corners[0]
-            start = At(page, x - draft.hang, y)
+            start = At(page, x if self._from.words.rtl else x - draft.hang, y)
             return self._area.fragments(start, corners[-1], width + draft.hang)
         at = self._marks.parts.get(number)
         if at:
@@ -181,7 +181,8 @@ class Placing:
         fragments: tuple[Fragment, ...] = ()
         if type_ is not None:
             widths = self._marks.widths.get(number) or self._widths(use, type_)
-            fragments = fact_fragments(use, type_.size, self._marks.ends[number], widths)
+            start, ends = self._marks.starts[number], self._marks.ends[number]
+            fragments = fact_fragments(use, type_.size, start, ends, widths)
         return PlacedFact(
             fact_id=use.fact_id,
             pointer=use.pointer,

@@ -27,7 +27,7 @@ def svg(word: str, layout: Layout, families: Iterable[str], fonts: FontLibrary) 
     turn = f"rotate({_ANGLE} {_short(middle_x)} {_short(middle_y)})"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corner} {_short(side)} {_short(side)}">'
-        f'<g fill="{layout.colour.rule}" fill-opacity="0.38" transform="{turn}">{paths}</g></svg>'
+        f'<g fill="{layout.colour.rule}" fill-opacity="0.3" transform="{turn}">{paths}</g></svg>'
     ).encode()
 
 

@@ -152,6 +152,11 @@ def locale(language: str) -> dict[str, str]:
     return {"lang": first} | ({"region": regions[0]} if regions else {})
 
 
+def has_rtl(text: str) -> bool:
+    """Whether any letter reads from right to left."""
+    return not text.isascii() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
+
+
 def reads_rtl(text: str) -> bool:
     """Whether the first strong letter reads from right to left; digits read left to right."""
     for character in text:
