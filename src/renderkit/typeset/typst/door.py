@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -113,7 +114,7 @@ class Job:
 
         files = {**templates(), **self.files}
         arguments = self._arguments()
-        try:
+        with _faults():
             pdf, warnings = typst.compile_with_warnings(
                 files,
                 format="pdf",
@@ -123,11 +124,8 @@ class Job:
                 **arguments,
             )
             found = json.loads(typst.eval(files, _MARKS, **arguments)) if marks else []
-        except typst.TypstError as fault:
-            raise TypstFault(_words(fault)) from fault
         _refuse(warnings)
         return Compiled(pdf, tuple(map(tuple, found)))
-
 
     def picture(self, dpi: float) -> bytes:
         """The only page as PNG, drawn by Typst. Raises TypstFault."""
@@ -138,12 +136,10 @@ class Job:
         """Every page as PNG, drawn by Typst. Raises TypstFault."""
         import typst
 
-        try:
+        with _faults():
             drawn = typst.compile(
                 {**templates(), **self.files}, format="png", ppi=dpi, **self._arguments()
             )
-        except typst.TypstError as fault:
-            raise TypstFault(_words(fault)) from fault
         return list(drawn) if isinstance(drawn, list) else [drawn]
 
     def marks(self) -> tuple[tuple[Any, int, float, float], ...]:
@@ -152,6 +148,22 @@ class Job:
 
         found = typst.eval({**templates(), **self.files}, _MARKS, **self._arguments())
         return tuple(map(tuple, json.loads(found)))
+
+
+@contextmanager
+def _faults() -> Iterator[None]:
+    """Turn what Typst raises into TypstFault: its errors, and a breakdown of its own (a panic)."""
+    import typst
+
+    try:
+        yield
+    except typst.TypstError as fault:
+        raise TypstFault(_words(fault)) from fault
+    except BaseException as fault:
+        # A panic is of no class that can be imported, and no Exception.
+        if type(fault).__name__ != "PanicException":
+            raise
+        raise TypstFault([f"Typst broke down: {fault}"]) from fault
 
 
 def _json(value: Any) -> str:
