@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import copy
 import io
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -14,9 +13,8 @@ from PIL import Image
 
 import renderkit as rk
 from renderkit import pipeline
+from renderkit.units import POINTS_PER_INCH, Box, PixelBox
 from renderkit.world import World
-
-Boxes = Mapping[int, list[list[int]]]
 
 
 def render(spec: Mapping[str, Any], world: World) -> pipeline.Rendering:
@@ -24,21 +22,19 @@ def render(spec: Mapping[str, Any], world: World) -> pipeline.Rendering:
     return pipeline.run(rk.load(spec, world=world), world, pipeline.Choices())
 
 
-def swapped(spec: Mapping[str, Any], fact_id: str) -> dict[str, Any] | None:
-    """The same spec with other digits in one fact; None where it has none.
+def swapped(spec: Mapping[str, Any], fact_ids: Collection[str]) -> dict[str, Any]:
+    """The same spec with other digits in these facts (one without digits stays as it is).
 
     Every digit is replaced by its neighbour, so that widths stay (figures are of equal width) and a
     chart's value moves little. What judges the text itself (contract) is left out.
     """
     other = copy.deepcopy(dict(spec))
     other.pop("contract", None)
-    fact = next(f for f in other["facts"] if f["id"] == fact_id)
-    value = "".join(_next(c) for c in fact["value"])
-    if value == fact["value"]:
-        return None
-    fact["value"] = value
-    fact.pop("number", None)
-    fact.pop("variants", None)
+    for fact in other["facts"]:
+        if fact["id"] in fact_ids:
+            fact["value"] = "".join(_next(c) for c in fact["value"])
+            fact.pop("number", None)
+            fact.pop("variants", None)
     return other
 
 
@@ -48,40 +44,69 @@ def _next(character: str) -> str:
     return str(int(character) + 1) if character < "9" else "8"
 
 
-def boxes(rendering: pipeline.Rendering, fact_id: str) -> Boxes:
-    """The fact's boxes by page; a given picture (a figure) does not change with the value."""
-    found = defaultdict(list)
-    for _, fields in rendering.retrieval.evidence:
-        if fields["fact_id"] == fact_id and fields["place"] != "figure":
-            found[fields["page"]] += fields["boxes_px"]
-    return found
-
-
 def faults(
-    spec: Mapping[str, Any], before: pipeline.Rendering, fact_id: str, world: World
+    spec: Mapping[str, Any],
+    before: pipeline.Rendering,
+    fact_ids: Collection[str],
+    world: World,
 ) -> Iterator[str]:
-    """What the oracle holds against the boxes of one fact; nothing when they are right."""
-    other = swapped(spec, fact_id)
-    if other is None:
-        return
-    after = render(other, world)
+    """What the oracle holds against the boxes of these facts, swapped together; nothing when right.
+
+    A given picture (a figure) does not change with a value. The line through a line chart's points
+    follows its values, so pixels of it may change beside the point that is the value's mark.
+    """
+    after = render(swapped(spec, fact_ids), world)
     if len(before.units) != len(after.units):
-        yield f"{fact_id}: {len(before.units)} pages became {len(after.units)}"
+        yield f"{len(before.units)} pages became {len(after.units)}"
         return
-    old, new = boxes(before, fact_id), boxes(after, fact_id)
+    digits = {f["id"] for f in spec["facts"] if any("0" <= c <= "9" for c in f["value"])}
     for one, two in zip(before.units, after.units, strict=True):
         changed = (pixels(one.png) != pixels(two.png)).any(axis=2)
-        for x0, y0, x1, y1 in old[one.number]:
-            if not changed[y0:y1, x0:x1].any():
+        old, new = _boxes(before, one.number, fact_ids), _boxes(after, one.number, fact_ids)
+        for fact_id, (x0, y0, x1, y1) in old:
+            if fact_id in digits and not changed[y0:y1, x0:x1].any():
                 yield f"{fact_id}: nothing changes in {(x0, y0, x1, y1)} on page {one.number}"
-        for x0, y0, x1, y1 in [*old[one.number], *new[one.number]]:
+        lines = [*_lines(before, one.number), *_lines(after, one.number)]
+        for x0, y0, x1, y1 in [*(box for _, box in (*old, *new)), *lines]:
             changed[y0:y1, x0:x1] = False
         if changed.any():
             y, x = np.argwhere(changed)[0]
             yield (
-                f"{fact_id}: {int(changed.sum())} pixels change outside its boxes, the first at "
-                f"({x}, {y}) on page {one.number}; boxes {old[one.number]}, {new[one.number]}"
+                f"{int(changed.sum())} pixels change outside all boxes, the first at ({x}, {y}) on "
+                f"page {one.number}; boxes {old}, {new}"
             )
+
+
+def _boxes(
+    rendering: pipeline.Rendering, page: int, fact_ids: Collection[str]
+) -> list[tuple[str, list[int]]]:
+    return [
+        (fields["fact_id"], box)
+        for _, fields in rendering.retrieval.evidence
+        if fields["page"] == page and fields["fact_id"] in fact_ids and fields["place"] != "figure"
+        for box in fields["boxes_px"]
+    ]
+
+
+def _lines(rendering: pipeline.Rendering, page: int) -> Iterator[list[int]]:
+    """Where the lines of line charts are drawn on a page, in pixels."""
+    for block in rendering.composition.blocks:
+        if block.picture is None or block.picture.page != page or block.kind != "chart":
+            continue
+        drawing = rendering.drawings[block.drawing or ""]
+        scale = rendering.units[0].dpi / POINTS_PER_INCH
+        place = block.picture.box
+        across, down = place.width / drawing.width, place.height / drawing.height
+        for mark in drawing.marks:
+            if mark.role == "line":
+                box = Box(
+                    place.x0 + mark.box.x0 * across,
+                    place.y0 + mark.box.y0 * down,
+                    place.x0 + mark.box.x1 * across,
+                    place.y0 + mark.box.y1 * down,
+                )
+                x0, y0, x1, y1 = PixelBox.around(box.scaled(scale))
+                yield [x0 - 1, y0 - 1, x1 + 1, y1 + 1]
 
 
 def pixels(data: bytes) -> npt.NDArray[np.uint8]:
