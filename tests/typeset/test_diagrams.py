@@ -155,3 +155,20 @@ def test_steps_run_leftwards_where_the_language_does() -> None:
 def test_the_same_diagram_is_the_same_bytes() -> None:
     block = diagram("hierarchy", [node("a", node("b"), node("c"))])
     assert drawn(block).png == drawn(block).png
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_another_value_of_a_fact_changes_nothing_outside_its_mark(kind: Type) -> None:
+    words = (Span(pointer="/n/0", text="It takes "), Span(pointer="/n/1", fact="m"))
+    nodes = [node("Before"), Node(pointer="/n", text=words), node("After it")]
+    made = [
+        drawn(diagram(kind, nodes), facts={"m": Fact(pointer="/f", id="m", value=value)})
+        for value in ("11.7", "48.0")
+    ]
+    assert made[0].width == made[1].width
+    changed = np.abs(pixels(made[0]) - pixels(made[1])).max(axis=2) > 8
+    box = next(m.box for m in made[0].marks if m.fact == "m")
+    box = box.union(next(m.box for m in made[1].marks if m.fact == "m"))
+    ys, xs = np.where(changed)
+    assert box.x0 - 1 <= xs.min() <= xs.max() <= box.x1 + 1
+    assert box.y0 - 1 <= ys.min() <= ys.max() <= box.y1 + 1
