@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 
 import renderkit as rk
 from renderkit import pipeline
+from renderkit.layout import tokens
+from renderkit.layout.model import LINE_FIELDS
 from renderkit.problems import CODES
 from renderkit.spec.kinds import KINDS as SPEC_KINDS
 from renderkit.typeset.typst.blocks import KINDS as PAGE_KINDS
@@ -48,6 +51,20 @@ def whole(sample: Any) -> dict[str, Any]:
 
 def problems_of(spec: dict[str, Any]) -> list[str]:
     return [f"{p.pointer}: {p.message}" for p in rk.validate(spec)]
+
+
+def run(*arguments: str, folder: Path) -> str:
+    """What Python prints with these arguments, in `folder`; it must not fail."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def keys_of(schema: Any) -> set[str]:
@@ -110,19 +127,35 @@ def test_the_commands_and_calls_of_the_readme_run(tmp_path: Path) -> None:
         if line.startswith("renderkit ")
     ]
     assert [c[0] for c in commands] == ["validate", "render"]
-    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-    for arguments in [["-m", "renderkit", *c] for c in commands] + [["-W", "error", "-c", code]]:
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-    assert "minutes-64 1" in done.stdout
-    assert "PDF · Index build · p. 1 of" in done.stdout
+    for command in commands:
+        run("-m", "renderkit", *command, folder=tmp_path)
+    printed = run("-W", "error", "-c", code, folder=tmp_path)
+    assert "minutes-64 1" in printed
+    assert "PDF · Index build · p. 1 of" in printed
+
+
+def test_a_layout_is_made_as_the_guide_says(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "layouts" / "brief", tmp_path / "my-layouts" / "harbour")
+    (tmp_path / "note.json").write_text(fences("README.md", "json")[0], encoding="utf-8")
+    printed = ""
+    for line in "".join(fences("docs/layouts.md", "sh")).splitlines():
+        if line.startswith("renderkit "):
+            printed += run("-m", *line.split(), folder=tmp_path)
+    assert "harbour" in printed
+
+
+def test_the_tokens_that_the_guide_to_layouts_sets_are_tokens() -> None:
+    spec = json.loads(fences("README.md", "json")[0])
+    assert rk.validate(spec | json.loads(fences("docs/layouts.md", "json")[0]), fit=True) == []
+
+
+def test_the_guide_to_layouts_names_every_table_and_every_field() -> None:
+    guide = text("docs/layouts.md")
+    listed = {
+        n for row in re.findall(r"^\| (`[^|]+) \|", guide, re.M) for n in row.split("`")[1::2]
+    }
+    assert listed == set(tokens.groups())
+    assert set(re.findall(r"`\{([a-z]+)\}`", guide)) == set(LINE_FIELDS)
 
 
 def first_column(name: str, heading: str) -> set[str]:
