@@ -11,7 +11,7 @@ import numpy as np
 
 from benchmarks.chains import DPI, Pages
 from benchmarks.content import spec
-from renderkit import pipeline, png
+from renderkit import figures, pipeline, png, records, typeset, write
 from renderkit.spec import read
 from renderkit.spec.model import Document
 from renderkit.split import pdfium
@@ -79,10 +79,10 @@ def stages() -> Iterator[dict[str, float]]:
         undo.append((module, name, plain))
         setattr(module, name, timed)
 
-    watch(pipeline.typeset, "compose", "typeset")
-    watch(pipeline.write, "write", "write")
-    watch(pipeline.records, "collect", "split and records")
-    watch(pipeline.figures, "draw", "figures")
+    watch(typeset, "compose", "typeset")
+    watch(write, "write", "write")
+    watch(records, "collect", "split and records")
+    watch(figures, "draw", "figures")
     watch(Job, "compile", "typeset: of it Typst")
     watch(pdfium.Pdf, "draw", "split: of it PDFium")
     watch(png, "encode_scanlines", "split: of it PNG")

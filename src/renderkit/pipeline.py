@@ -141,7 +141,7 @@ def _drawn(
     return {
         block.id: figures.draw(block, replace(context, width_points=widths[block.id]))
         for block in document.walk()
-        if block.kind in figures.KINDS and block.id in widths
+        if isinstance(block, Pictured) and block.kind in figures.KINDS and block.id in widths
     }
 
 
