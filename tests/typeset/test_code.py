@@ -45,7 +45,7 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s", "", text)
 
 
-@pytest.mark.parametrize("language", [None, "python", "javascript", "html", "typst", "latex"])
+@pytest.mark.parametrize("language", [None, "python", "html", "typst"])
 def test_every_character_of_hostile_code_is_drawn(language: str | None) -> None:
     blocks = [code(t, f"c{n}", language=language) for n, t in enumerate(HOSTILE)]
     composition = pages.typeset(*blocks, layout="brief")
@@ -195,8 +195,7 @@ def test_caption_above_and_source_below_are_no_wider_than_the_code() -> None:
 
 
 def test_usual_languages_are_known_to_the_engine_under_the_names_we_give_it() -> None:
-    usual = ["py", "js", "ts", "json", "yaml", "toml", "html", "css", "sql", "bash", "c", "cpp"]
-    usual += ["java", "go", "rs", "cs", "rb", "php", "xml", "md", "tex", "diff", "dockerfile"]
+    usual = ["py", "json", "yaml", "html", "sql", "bash", "cpp", "rs", "dockerfile", "diff"]
     assert {*usual, *code_block.ALIASES.values()} <= code_block.KNOWN
     theme = """<plist version="1.0"><dict><key>settings</key><array>
         <dict><key>settings</key><dict><key>foreground</key><string>#000000</string></dict></dict>
