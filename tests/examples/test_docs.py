@@ -22,7 +22,7 @@ from renderkit.spec.kinds import KINDS as SPEC_KINDS
 from renderkit.typeset.typst.blocks import KINDS as PAGE_KINDS
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [p for d in (".", "docs", "examples") for p in sorted((ROOT / d).glob("*.md"))]
 
 
 def text(name: str) -> str:
@@ -195,7 +195,7 @@ def test_the_make_targets_of_the_documents_exist() -> None:
         assert named <= targets, path.name
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda p: p.name)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda p: str(p.relative_to(ROOT)))
 def test_every_file_a_document_links_to_exists(path: Path) -> None:
     links = re.findall(r"\]\((?!https?:|mailto:|#)([^)#]+)", path.read_text(encoding="utf-8"))
     missing = [link for link in links if not (path.parent / link).exists()]
