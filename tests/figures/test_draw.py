@@ -41,6 +41,17 @@ def test_another_painter_is_an_error() -> None:
     assert [(p.code, p.pointer) for p in problems] == [("S030", "/pages/0/blocks/0/painter")]
 
 
+def test_what_a_chart_asks_for_and_does_not_get_is_said() -> None:
+    chart, facts = parsed(bars())
+    problems = figures.draw(replace(chart, panels=True), context(facts)).problems
+    assert [(p.code, p.severity) for p in problems] == [("S030", "error")]
+    second = replace(chart.series[0], axis="right")
+    problems = figures.draw(replace(chart, series=(second,)), context(facts)).problems
+    assert [(p.code, p.severity) for p in problems] == [("S030", "error")]
+    problems = figures.draw(replace(chart, vector=True), context(facts)).problems
+    assert [(p.code, p.severity) for p in problems] == [("S030", "warning")]
+
+
 def test_what_cannot_be_drawn_is_a_sheet_of_paper() -> None:
     chart, facts = parsed(bars())
     drawing = figures.draw(replace(chart, type="pie"), context(facts))

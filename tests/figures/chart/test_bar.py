@@ -211,9 +211,53 @@ def test_a_reference_line_stands_at_its_value_and_carries_its_label() -> None:
     assert mark(drawing, "reference-label:0").text == "Half"
 
 
+def test_facts_of_references_and_annotations_have_a_place() -> None:
+    block = bars(
+        reference=[{"y": {"fact": "m"}, "label": "Plan"}],
+        annotations=[{"x": "two", "y": {"fact": "m"}, "text": "here"}],
+    )
+    drawing = drawn(block, [{"id": "m", "value": "42"}])
+    line, point = mark(drawing, "reference:0"), mark(drawing, "annotation-point:0")
+    assert line.fact == point.fact == "m"
+    assert line.pointer == "/pages/0/blocks/0/reference/0/y"
+    assert point.pointer == "/pages/0/blocks/0/annotations/0/y"
+    assert {"reference-label:0", "tick:y:0"} <= set(line.needs)
+
+
 def test_the_picture_is_the_colours_that_were_planned() -> None:
     scene, drawing = planned(bars()), drawn(bars())
     bar = rects(scene)["bar:s:1"]
     middle = pixels(drawing)[int(bar.box.y0 + 9), int((bar.box.x0 + bar.box.x1) / 2)]
     wanted = [int(bar.fill[i : i + 2], 16) for i in (1, 3, 5)]
     assert np.array_equal(middle, wanted)
+
+
+def test_bars_over_dates_stand_at_their_dates() -> None:
+    block = bars(
+        x={"scale": "date", "values": ["2026-01-01", "2026-01-02", "2026-01-04"]},
+        series=[{"id": "s", "name": "s", "values": [1, 2, 3]}],
+    )
+    drawing = drawn(block)
+    left, middle, right = (mark(drawing, f"bar:s:{i}").box.x0 for i in range(3))
+    assert (middle - left) / (right - left) == pytest.approx(1 / 3, abs=0.01)
+    lying = drawn({**block, "horizontal": True})
+    assert mark(lying, "bar:s:0").box.y0 < mark(lying, "bar:s:2").box.y0
+
+
+def test_an_annotation_leads_to_the_bar_that_it_names() -> None:
+    series = [
+        {"id": "a", "name": "a", "values": [10, 80, 10]},
+        {"id": "b", "name": "b", "values": [10, 20, 10]},
+    ]
+    block = bars(series=series, annotations=[{"x": "two", "y": 20, "text": "low"}])
+    drawing = drawn(block)
+    note, bar = mark(drawing, "annotation:0").box, mark(drawing, "bar:b:1").box
+    assert abs((note.x0 + note.x1) / 2 - (bar.x0 + bar.x1) / 2) < bar.width
+
+
+@pytest.mark.parametrize(("axis", "scale"), [("y", "date"), ("y", "category"), ("x", "log")])
+def test_a_scale_that_an_axis_cannot_have_is_an_error(axis: str, scale: str) -> None:
+    chart, facts = parsed(bars(y={"title": "y"}))
+    wrong = replace(chart, **{axis: replace(getattr(chart, axis), scale=scale)})
+    problems = figures.draw(wrong, context(facts)).problems
+    assert [(p.code, p.pointer) for p in problems] == [("S013", f"/pages/0/blocks/0/{axis}/scale")]

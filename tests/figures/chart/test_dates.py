@@ -14,7 +14,9 @@ def ticks(
     low, high = milliseconds(first), milliseconds(last)
     assert low is not None
     assert high is not None
-    found = date_ticks((low, high), length, lambda s: 10 * len(s) + 10, language, finest)
+    found = date_ticks(
+        (low, high), length, lambda a, b: 10 * max(len(a), len(b)) + 10, language, finest
+    )
     return [" / ".join(line for line in (t.first, t.second) if line) for t in found]
 
 

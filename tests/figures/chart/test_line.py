@@ -163,3 +163,13 @@ def test_a_category_that_is_no_number_of_a_linear_axis_is_an_error() -> None:
     assert [(p.code, p.pointer, p.found) for p in problems] == [
         ("S024", "/pages/0/blocks/0/x/values/1", "two")
     ]
+
+
+def test_stacked_lines_stand_on_each_other() -> None:
+    series = [
+        {"id": "a", "name": "a", "values": [1, 2, 3]},
+        {"id": "b", "name": "b", "values": [4, 3, 2]},
+    ]
+    drawing = drawn(lines(series=series, mode="stacked"))
+    tops = {mark(drawing, f"point:b:{i}").box.y0 for i in range(3)}
+    assert len(tops) == 1

@@ -12,7 +12,7 @@ from renderkit.figures.chart.frame import Panel
 from renderkit.figures.chart.references import paper_under
 from renderkit.figures.place import Segment, crosses, meet
 from renderkit.figures.rows import Rows, wrap
-from renderkit.figures.scene import Line, Point
+from renderkit.figures.scene import Dot, Line, Point
 from renderkit.figures.words import Words
 from renderkit.units import Box
 
@@ -20,6 +20,7 @@ _WIDEST = 16.0  # em
 _DISTANCES = (1.0, 1.8, 2.8, 4.0, 5.5, 7.5, 10.0)  # em
 _DIRECTIONS = (
     (0, -1), (0.8, -0.8), (-0.8, -0.8), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0, 1),
+    (1, -0.4), (1, 0.4), (-1, -0.4), (-1, 0.4),
 )  # fmt: skip
 
 
@@ -45,13 +46,35 @@ def draw_annotations(board: Board, panel: Panel) -> None:
         if at is None:
             _lost(board, mention, "the annotation points outside the axes and is not drawn")
             continue
-        note = _note(board, panel, f"annotation:{number}", mention.label, at)
+        _add_fact(board, mention, f"annotation-point:{number}", at)
+        bar = _bar_at(board, mention, at)
+        if bar:
+            at = _end_of(bar, at, board.plot.horizontal)
+        note = _note(board, panel, f"annotation:{number}", mention.label, (at, bar))
         if note.rows.cut:
             board.say(
                 "L006", "warning", note.words.pointer, "the annotation is cut", note.words.text
             )
         if not (_near(board, note) or _anywhere(board, panel, note)):
             _lost(board, mention, "no room for the annotation")
+
+
+def _add_fact(board: Board, mention: Mention, id: str, at: Point) -> None:
+    """The place of a fact that an annotation points to; nothing is painted there."""
+    for datum in (mention.y, mention.x):
+        if datum is not None and datum.fact is not None:
+            board.add(
+                Dot(
+                    id=id,
+                    role="point",
+                    pointer=datum.pointer,
+                    fact=datum.fact,
+                    x=at[0],
+                    y=at[1],
+                    radius=board.look.px(2),
+                )
+            )
+            return
 
 
 def _lost(board: Board, mention: Mention, message: str) -> None:
@@ -76,12 +99,14 @@ def _point(board: Board, panel: Panel, mention: Mention) -> Point | None:
     return None if x is None or y is None else (x, y)
 
 
-def _note(board: Board, panel: Panel, id: str, words: Words, at: Point) -> _Note:
-    look = board.look
+def _note(
+    board: Board, panel: Panel, id: str, words: Words, place: tuple[Point, Box | None]
+) -> _Note:
+    look, (at, bar) = board.look, place
     limit = min(panel.box.width, _WIDEST * look.label)
     rows = wrap(words, look.regular, look.label, limit, 3)
     height = look.cap * look.label + (len(rows.rows) - 1) * board.pitch()
-    return _Note(id, words, rows, at, _target(board, at), rows.width, height)
+    return _Note(id, words, rows, at, bar or Box(*at, *at), rows.width, height)
 
 
 def _near(board: Board, note: _Note) -> bool:
@@ -160,12 +185,26 @@ def _nearest(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, flo
     return middle, middle
 
 
-def _target(board: Board, at: Point) -> Box:
-    """The bar that ends at a point, else the point."""
+def _bar_at(board: Board, mention: Mention, at: Point) -> Box | None:
+    """The bar of the mentioned category that ends at the mentioned value."""
+    if mention.x is None or board.plot.x.scale != "category":
+        return None
+    lying, index = board.plot.horizontal, f":{int(mention.x.value)}"
     for item in board.scene.items:
-        if item.role == "bar" and item.ink().contains(Box(*at, *at), 2):
-            return item.ink()
-    return Box(*at, *at)
+        if item.role != "bar" or not item.id.endswith(index):
+            continue
+        box = item.ink()
+        ends = (box.x0, box.x1) if lying else (box.y0, box.y1)
+        if min(abs(end - at[0 if lying else 1]) for end in ends) < 2:
+            return box
+    return None
+
+
+def _end_of(box: Box, at: Point, lying: bool) -> Point:
+    """The middle of the edge of a bar that a value stands at."""
+    if lying:
+        return at[0], (box.y0 + box.y1) / 2
+    return (box.x0 + box.x1) / 2, at[1]
 
 
 def _write(board: Board, note: _Note, corner: Point, on_marks: bool) -> None:

@@ -27,6 +27,9 @@ _BETWEEN = 0.9  # least distance of two labels side by side, em
 
 def beside(direction: Direction, look: Look, length: float, most: float) -> Side:
     """An axis at the left whose labels stand below each other, at most `most` wide."""
+    if direction.way.scale == "date":
+        side = _date_side(direction, look, length, across=False)
+        return replace(side, room=max((t.rows.width for t in side.ticks), default=0.0))
     if not direction.category:
         side = _value_side(direction, look, length, across=False)
         return replace(side, room=max((t.rows.width for t in side.ticks), default=0.0))
@@ -47,7 +50,7 @@ def below(direction: Direction, look: Look, length: float, most: float, left: fl
     if direction.category:
         return category_side(direction, look, length, most, left)
     if direction.way.scale == "date":
-        side = _date_side(direction, look, length)
+        side = _date_side(direction, look, length, across=True)
         depth = look.cap * look.label + 0.25 * look.label + look.label * LEADING
     else:
         side = _value_side(direction, look, length, across=True)
@@ -120,11 +123,13 @@ def _kept(found: Ticks, scaling: Scaling, widths: Sequence[float] | None, look: 
     return kept
 
 
-def _date_side(direction: Direction, look: Look, length: float) -> Side:
+def _date_side(direction: Direction, look: Look, length: float, across: bool) -> Side:
     span = direction.span
 
-    def measure(label: str) -> float:
-        return look.width(label) + 0.8 * look.label
+    def measure(first: str, second: str) -> float:
+        if not across:
+            return look.label * LEADING * (2 if second else 1)
+        return max(look.width(first), look.width(second)) + 0.8 * look.label
 
     found = date_ticks((span.low, span.high), length, measure, look.language, span.finest)
     ticks = []

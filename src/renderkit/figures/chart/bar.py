@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from renderkit.figures import colour
 from renderkit.figures.chart.annotations import draw_annotations
 from renderkit.figures.chart.bar_labels import draw_bar_labels
 from renderkit.figures.chart.base import base_width, draw_base
 from renderkit.figures.chart.board import Board
-from renderkit.figures.chart.data import Datum, Plot, PlotSeries, Way
+from renderkit.figures.chart.data import Datum, Plot, PlotSeries
 from renderkit.figures.chart.errors import draw_error
 from renderkit.figures.chart.frame import Air, Panel, frame
 from renderkit.figures.chart.legend import draw_legend
@@ -17,16 +18,23 @@ from renderkit.figures.chart.needs import needs_of
 from renderkit.figures.chart.off_scale import OffScale
 from renderkit.figures.chart.references import draw_reference_labels, draw_references
 from renderkit.figures.chart.sides import Direction, Scaling
-from renderkit.figures.chart.spans import errors_of, mentioned, value_span
+from renderkit.figures.chart.spans import errors_of, mentioned, place_span, value_span
+from renderkit.figures.chart.stacks import (
+    Extents,
+    ends_of,
+    extents_of,
+    is_stacked,
+    value_way,
+)
 from renderkit.figures.chart.ticks import Span
 from renderkit.figures.scene import Rect, whole
-from renderkit.figures.words import Words
 from renderkit.units import Box
 
 _SLOT_ALONE, _SLOT_SHARED = 0.64, 0.80  # how much of a slot its bars take
 _THICKEST = 40.0  # points
 _PITCH = 1.6  # of lying bars, em
 _FADED = 0.55
+_DAY = 86_400_000.0  # milliseconds: the slot of a single date is two days
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +56,10 @@ class Bar:
         return self.index in self.series.highlight
 
 
-Extents = list[list[tuple[float, float] | None]]
-
-
 def plan_bars(board: Board) -> None:
     """Everything below the head of a bar chart."""
     plot = board.plot
-    extents = _stacked(plot) if is_stacked(plot) else _from_zero(plot)
+    extents = extents_of(plot)
     draw_legend(board, "box")
     panel = _frame(board, extents)
     bars = _draw(board, panel, extents)
@@ -65,54 +70,18 @@ def plan_bars(board: Board) -> None:
     draw_annotations(board, panel)
 
 
-def is_stacked(plot: Plot) -> bool:
-    return plot.chart.mode in ("stacked", "percent") and len(plot.series) > 1
-
-
 def is_alone(plot: Plot) -> bool:
     """Whether one bar has a slot to itself."""
     return is_stacked(plot) or plot.chart.mode == "overlay" or len(plot.series) == 1
 
 
-# ---- values ----------------------------------------------------------------------------------
-
-
-def _from_zero(plot: Plot) -> Extents:
-    return [[None if d is None else (0.0, d.value) for d in s.values] for s in plot.series]
-
-
-def _stacked(plot: Plot) -> Extents:
-    """Positive values upwards from zero, negative ones downwards; in percent of each index."""
-    up: dict[int, float] = {}
-    down: dict[int, float] = {}
-    rows: Extents = []
-    for series in plot.series:
-        row: list[tuple[float, float] | None] = []
-        for index, datum in enumerate(series.values):
-            if datum is None:
-                row.append(None)
-                continue
-            value = _share(plot, index, datum.value)
-            pile = up if value >= 0 else down
-            start = pile.get(index, 0.0)
-            pile[index] = start + value
-            row.append((start, start + value))
-        rows.append(row)
-    return rows
-
-
-def _share(plot: Plot, index: int, value: float) -> float:
-    if plot.chart.mode != "percent":
-        return value
-    column = [s.values[index] for s in plot.series if index < len(s.values)]
-    whole_of = sum(abs(datum.value) for datum in column if datum is not None)
-    return 100 * value / whole_of if whole_of else 0.0
+# ---- axes ------------------------------------------------------------------------------------
 
 
 def _value_direction(board: Board, extents: Extents) -> Direction:
     plot = board.plot
-    way = _percent_way(plot.y) if plot.chart.mode == "percent" and is_stacked(plot) else plot.y
-    ends = [end for row in extents for extent in row if extent for end in extent]
+    way = value_way(plot, extents)
+    ends = ends_of(extents)
     if not is_stacked(plot):
         ends += errors_of(plot.series)
     ends += mentioned(plot.references, "y") + mentioned(plot.annotations, "y")
@@ -123,32 +92,40 @@ def _value_direction(board: Board, extents: Extents) -> Direction:
     if plot.chart.value_labels and span.low < 0 and not is_stacked(plot) and not span.fixed_low:
         # for the labels of negative bars: so much of a plot that takes most of the area
         foot = 2.0 * board.look.label / board.area.height * (span.high - span.low)
-        span = Span(span.low - foot, span.high, span.zero, False, span.fixed_high)
+        span = replace(span, low=span.low - foot)
     return Direction(way, span)
 
 
-def _percent_way(way: Way) -> Way:
-    return Way(
-        pointer=way.pointer,
-        title=way.title or Words("%", way.pointer),
-        form=way.form,
-        low=way.low if way.low is not None else 0.0,
-        high=way.high if way.high is not None else 100.0,
-        ticks=way.ticks,
-    )
+def _slot_direction(plot: Plot) -> Direction:
+    """Categories, or numbers and dates with half a slot of air at either end."""
+    if plot.x.scale == "category":
+        return Direction(plot.x, Span(0, max(1, len(plot.x.names) - 1)))
+    mentions = mentioned(plot.references, "x") + mentioned(plot.annotations, "x")
+    span = place_span(plot.x, [*plot.places, *mentions])
+    half = _gap(plot) / 2
+    low = span.low if plot.x.low is not None else span.low - half
+    high = span.high if plot.x.high is not None else span.high + half
+    return Direction(plot.x, replace(span, low=low, high=high, fixed_low=True, fixed_high=True))
+
+
+def _gap(plot: Plot) -> float:
+    """The least distance of two places: what a slot is on the x axis."""
+    if plot.x.scale == "category":
+        return 1.0
+    places = sorted(set(plot.places))
+    return min((b - a for a, b in pairwise(places)), default=2.0 * _DAY if places else 1.0)
 
 
 def _frame(board: Board, extents: Extents) -> Panel:
     plot, look = board.plot, board.look
-    categories = Direction(plot.x, Span(0, max(1, len(plot.x.names) - 1)))
-    values = _value_direction(board, extents)
+    slots, values = _slot_direction(plot), _value_direction(board, extents)
     outside = plot.chart.value_labels and not is_stacked(plot)
     if not plot.horizontal:
-        return frame(board, categories, values, Air(above=1.15 * look.label if outside else 0))
+        return frame(board, slots, values, Air(above=1.15 * look.label if outside else 0))
     widest = max((look.width(d.text) for d in plot.data()), default=0.0) + 2 * look.gap
-    bars = len(plot.x.names) * (1 if is_alone(plot) else len(plot.series))
+    bars = len(plot.places) * (1 if is_alone(plot) else len(plot.series))
     room = Air(right=widest if outside else 0, height=bars * _PITCH * look.label)
-    return frame(board, values, categories, room)
+    return frame(board, values, slots, room)
 
 
 # ---- rectangles ------------------------------------------------------------------------------
@@ -161,7 +138,7 @@ def _draw(board: Board, panel: Panel, extents: Extents) -> list[Bar]:
     for number, (series, row) in enumerate(zip(board.plot.series, extents, strict=True)):
         for index, extent in enumerate(row):
             datum = series.values[index]
-            if extent is None or datum is None:
+            if extent is None or datum is None or index >= len(board.plot.places):
                 continue
             bar = _bar(board, panel, (number, index, extent), off)
             if bar is None:
@@ -210,10 +187,10 @@ def _across(board: Board, scaling: Scaling, number: int, index: int) -> tuple[in
     """Both sides of a bar, on whole pixels."""
     plot, look = board.plot, board.look
     count, alone = len(plot.series), is_alone(plot)
-    slot = abs(scaling.end - scaling.start) / (scaling.high - scaling.low)
+    slot = abs(scaling.end - scaling.start) / (scaling.high - scaling.low) * _gap(plot)
     most = look.px(_THICKEST) * (1 if alone else count)
     thick = min(slot * (_SLOT_ALONE if alone else _SLOT_SHARED), most)
-    middle = scaling(index)
+    middle = scaling(plot.places[index])
     if plot.chart.mode == "overlay":
         thick *= max(0.15, 1 - 0.34 * number)
     if alone:

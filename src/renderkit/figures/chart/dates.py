@@ -75,13 +75,13 @@ def _read(text: str) -> datetime | None:
 def date_ticks(
     ends: tuple[float, float],
     length: float,
-    measure: Callable[[str], float],
+    measure: Callable[[str, str], float],
     language: str,
     finest: str = "second",
 ) -> list[DateTick]:
     """The finest regular ticks whose labels keep apart on an axis of `length` pixels.
 
-    measure: the width of a label in pixels, with the room it wants around it. finest: the kind
+    measure: how much of the axis a label of two lines wants, in pixels. finest: the kind
     of step that is fine enough for the values.
     """
     low, high = ends
@@ -114,10 +114,14 @@ def finest_kind(moments: Iterable[float]) -> str:
 
 
 def _apart(
-    ticks: list[DateTick], low: float, high: float, length: float, measure: Callable[[str], float]
+    ticks: list[DateTick],
+    low: float,
+    high: float,
+    length: float,
+    measure: Callable[[str, str], float],
 ) -> bool:
     scale = length / max(1.0, high - low)
-    wide = [max(measure(tick.first), measure(tick.second)) for tick in ticks]
+    wide = [measure(tick.first, tick.second) for tick in ticks]
     return all(
         (ticks[i + 1].at - ticks[i].at) * scale >= (wide[i] + wide[i + 1]) / 2
         for i in range(len(ticks) - 1)

@@ -55,7 +55,8 @@ def frame(board: Board, x: Direction, y: Direction, air: Air | None = None) -> P
     lacking = _LEAST * look.label - box.width, _LEAST * look.label - box.height
     if max(lacking) > 0:
         raise TooSmall(look.points(max(0, lacking[0])), look.points(max(0, lacking[1])))
-    ends = (box.y0, box.y1) if y.category else (box.y1, box.y0)
+    down = y.way.scale in ("category", "date")  # read like a list
+    ends = (box.y0, box.y1) if down else (box.y1, box.y0)
     panel = Panel(
         box,
         Scaling(across.low, across.high, box.x0, box.x1, x.way.scale == "log"),
@@ -107,7 +108,7 @@ def _draw_grid(
 ) -> None:
     """Faint lines at the ticks of values, behind everything."""
     box = panel.box
-    if not y[0].category:
+    if y[0].way.scale in ("linear", "log"):
         for tick in y[1].ticks:
             at = _crisp(board, panel.y(tick.at))
             _hairline(board, f"grid:y:{tick.index}", (box.x0, at), (box.x1, at))

@@ -26,6 +26,7 @@ from renderkit.figures.chart.spans import (
     wants_zero,
     with_air,
 )
+from renderkit.figures.chart.stacks import Extents, extents_of, is_stacked, value_way
 from renderkit.figures.chart.ticks import Span
 from renderkit.figures.place import clip
 from renderkit.figures.rows import Row
@@ -49,14 +50,15 @@ class _Vertex:
 
 def plan_lines(board: Board) -> None:
     """Everything below the head of a line chart."""
+    extents = extents_of(board.plot)
     names = end_names(board)
     if names is None:
         draw_legend(board, "line")
     air = Air(right=names.room if names else 0.0)
-    panel = frame(board, _across(board.plot), _up(board.plot), air)
+    panel = frame(board, _across(board.plot), _up(board.plot, extents), air)
     draw_base(board, panel)
     off = OffScale(board)
-    tracks = [_vertices(board, panel, series, off) for series in board.plot.series]
+    tracks = [_vertices(board, panel, n, extents, off) for n in range(len(board.plot.series))]
     for series, track in zip(board.plot.series, tracks, strict=True):
         _draw_line(board, panel, series, track)
     dots = [
@@ -86,9 +88,11 @@ def _across(plot: Plot) -> Direction:
     return Direction(plot.x, place_span(plot.x, [*places, *mentions]))
 
 
-def _up(plot: Plot) -> Direction:
-    way = plot.y
-    values = [datum.value for datum in plot.data()] + errors_of(plot.series)
+def _up(plot: Plot, extents: Extents) -> Direction:
+    way = value_way(plot, extents)
+    values = [extent[1] for row in extents for extent in row if extent]
+    if not is_stacked(plot):
+        values += errors_of(plot.series)
     values += mentioned(plot.references, "y") + mentioned(plot.annotations, "y")
     if way.scale == "log":
         span = value_span(way, values)
@@ -103,23 +107,24 @@ def _up(plot: Plot) -> Direction:
 
 
 def _vertices(
-    board: Board, panel: Panel, series: PlotSeries, off: OffScale
+    board: Board, panel: Panel, number: int, extents: Extents, off: OffScale
 ) -> list[_Vertex | None]:
     """The values of a series at their pixels; None for a gap."""
     track: list[_Vertex | None] = []
-    for index, datum in enumerate(series.values):
-        if datum is None or index >= len(board.plot.places):
+    series = board.plot.series[number]
+    for index, (datum, extent) in enumerate(zip(series.values, extents[number], strict=True)):
+        if datum is None or extent is None or index >= len(board.plot.places):
             track.append(None)
             continue
-        place = board.plot.places[index]
-        impossible = (panel.y.log and datum.value <= 0) or (panel.x.log and place <= 0)
-        inside = panel.x.shows(place) and panel.y.shows(datum.value)
+        place, value = board.plot.places[index], extent[1]
+        impossible = (panel.y.log and value <= 0) or (panel.x.log and place <= 0)
+        inside = panel.x.shows(place) and panel.y.shows(value)
         if not inside:
-            off.lose(datum, panel, (place, datum.value))
+            off.lose(datum, panel, (place, value))
         if impossible:
             track.append(None)
             continue
-        track.append(_Vertex(index, datum, panel.point(place, datum.value), inside))
+        track.append(_Vertex(index, datum, panel.point(place, value), inside))
     return track
 
 
@@ -170,7 +175,8 @@ def _draw_points(
         alone = not any(track[place - 1 : place] + track[place + 1 : place + 2])
         dot = _dot(board, series, vertex, few or alone)
         board.mark(dot)
-        draw_error(board, panel, series, vertex.index, (vertex.at[0], board.look.px(5)))
+        if not is_stacked(board.plot):
+            draw_error(board, panel, series, vertex.index, (vertex.at[0], board.look.px(5)))
         valley = _neighbours_above(track, place)
         bold = vertex.index in series.highlight
         labels.append(

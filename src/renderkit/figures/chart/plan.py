@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from renderkit.errors import InternalError
 from renderkit.figures.chart.bar import plan_bars
@@ -41,7 +41,11 @@ def plan(chart: Chart, context: FigureContext) -> Scene:
     planner = PLANNERS.get(chart.type)
     if planner is None:
         raise Undrawable(_unknown(chart))
+    undrawn = list(_undrawn(chart))
+    if any(problem.severity == "error" for problem in undrawn):
+        raise Undrawable(*undrawn)
     plot, look = read(chart, context), Look.of(context)
+    plot.problems.extend(undrawn)
     width, height = size_of(chart, context)
     rounds = _GROWTHS if chart.size.height is None and context.frame is None else 0
     for left in range(rounds, -1, -1):
@@ -113,6 +117,32 @@ def _without_glyph(scene: Scene) -> list[Problem]:
             )
             seen.setdefault((text.pointer, code), problem)
     return list(seen.values())
+
+
+def _undrawn(chart: Chart) -> Iterator[Problem]:
+    """What a chart asks for that is not drawn: never left out without a word."""
+    if chart.panels:
+        message = "this renderkit cannot split a chart into panels yet"
+        yield Problem("S030", "error", f"{chart.pointer}/panels", message)
+    for series in chart.series:
+        if series.axis == "right":
+            message = "this renderkit cannot draw a second axis yet"
+            yield Problem("S030", "error", f"{series.pointer}/axis", message)
+    yield from _odd_scales(chart)
+    if chart.vector:
+        message = "charts are drawn as PNG pictures only; `vector` is left out"
+        yield Problem("S030", "warning", f"{chart.pointer}/vector", message)
+
+
+def _odd_scales(chart: Chart) -> Iterator[Problem]:
+    """Scales that an axis of this type cannot have."""
+    kinds = {"line": ("category", "linear", "log", "date"), "bar": ("category", "linear", "date")}
+    x = kinds.get(chart.type, ("linear", "log", "date"))
+    for axis, allowed in ((chart.x, x), (chart.y, ("linear", "log"))):
+        if axis is not None and axis.scale is not None and axis.scale not in allowed:
+            message = f"this axis of a {chart.type} chart cannot be `{axis.scale}`"
+            where = f"{axis.pointer}/scale"
+            yield Problem("S013", "error", where, message, axis.scale, ", ".join(allowed))
 
 
 def _unknown(chart: Chart) -> Problem:

@@ -35,7 +35,7 @@ def draw_references(board: Board, panel: Panel) -> None:
                     role="reference",
                     pointer=datum.pointer,
                     fact=datum.fact,
-                    needs=(f"reference-label:{number}",),
+                    needs=(f"reference-label:{number}", *_axis(board, axis)),
                     points=segment,
                     stroke=look.colour.ink,
                     width=look.px(0.75),
@@ -69,6 +69,13 @@ def _segment(board: Board, panel: Panel, axis: str, datum: Datum) -> Segment | N
         return None
     at = int(scaling(datum.value)) + 0.5
     return ((box.x0, at), (box.x1, at)) if level else ((at, box.y0), (at, box.y1))
+
+
+def _axis(board: Board, axis: str) -> tuple[str, ...]:
+    """What a line is read off from: the ticks and the title of its axis."""
+    if board.plot.horizontal:
+        axis = {"x": "y", "y": "x"}[axis]
+    return f"axis-title:{axis}", f"tick:{axis}:*"
 
 
 def _dash(board: Board, segment: Segment) -> tuple[float, float]:
