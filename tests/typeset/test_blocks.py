@@ -363,3 +363,49 @@ def test_a_tab_and_a_line_feed_keep_words_apart() -> None:
     assert len({round(y) for y in tops.values()}) >= 2
     first = [line for line in page_texts(made.pdf)[0].split("\n") if "left" in line]
     assert "leftright" not in first[0]
+
+
+def test_nothing_leaves_a_narrow_column() -> None:
+    narrow: list[Raw] = [
+        heading("Responsibilities", 1),
+        paragraph("Donaudampfschifffahrtsgesellschaft " + SOME),
+        bullets("Donaudampfschifffahrtsgesellschaft", style="number"),
+        {"kind": "metrics", "items": [{"label": "Verantwortlichkeiten", "value": "1,234,567,890"}]},
+        {
+            "kind": "key_values",
+            "items": [{"key": "Verantwortlichkeiten", "value": "Verantwortlichkeiten"}],
+        },
+        {"kind": "quote", "text": "Verantwortlichkeiten", "by": "Verantwortlichkeiten"},
+    ]
+    parts_of_four: list[Raw] = [
+        {"blocks": narrow},
+        *({"blocks": [paragraph("x")]} for _ in range(3)),
+    ]
+    made = typeset({"kind": "side_by_side", "parts": parts_of_four, "id": "it"})
+    inner = [b for b in made.blocks if b.parent == "it" and b.parts and b.kind != "paragraph"]
+    right = min(b.fragments[0].box.x1 for b in inner)
+    left = block(made, "it").fragments[0].box.x0
+    gap = 18
+    assert [
+        g.text
+        for g in glyphs(made.pdf)
+        if right < g.box.x1 and g.box.x0 < left + right - left + gap - 1
+    ] == []
+
+
+def test_blocks_nested_too_deep_for_their_width_are_an_error_at_their_place() -> None:
+    inner: Raw = paragraph("deep")
+    for _ in range(5):
+        inner = {"kind": "side_by_side", "parts": [{"blocks": [inner]}, {"blocks": []}]}
+    made = attempt(document(inner))
+    found = [p for p in made.problems if p.severity == "error"]
+    assert {p.code for p in found} == {"L001"}
+    assert all(p.pointer.count("/parts/") >= 3 and p.measure["points"] > 0 for p in found)
+    assert made.pdf == b""
+
+
+def test_margins_that_leave_no_room_are_an_error() -> None:
+    page = {"size": "A5", "margins": ["30pt", "200pt", "30pt", "200pt"]}
+    made = attempt(document(paragraph("x"), page=page))
+    assert [(p.code, p.pointer) for p in made.problems] == [("L001", "/page/margins")]
+    assert made.problems[0].measure == {"points": 52.5}

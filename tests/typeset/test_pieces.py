@@ -32,14 +32,23 @@ def test_a_value_is_cut_wherever_a_line_might_break(value: str, pieces: tuple[st
     assert "".join(unbreakable(value)) == value
 
 
-def test_only_words_that_are_too_long_become_breakable() -> None:
-    assert breakable("short words only, many of them", 12) is None
-    cut = breakable("see aaaaaaaaaaaaa-bb cc", 8)
-    assert (
-        cut == ["see ", *"aaaaaaaaaaaaa"[:12], "a-bb cc"]
-        or "".join(cut or []) == "see aaaaaaaaaaaaa-bb cc"
-    )
-    assert max(map(len, cut or [])) <= len("-bb cc") + 1
+def short(word: str) -> bool:
+    return len(word) <= 8
+
+
+def test_only_words_that_do_not_fit_become_breakable() -> None:
+    assert breakable("short words only, many of them", 8, short) is None
+    cut = breakable("see aaaaaaaaaaa-bb cc", 8, short)
+    assert cut is not None
+    assert "".join(cut) == "see aaaaaaaaaaa-bb cc"
+    assert cut[0] == "see "
+    assert cut[1:11] == ["a"] * 10
+
+
+def test_addresses_break_after_their_stops_and_unspaced_scripts_where_they_break_anyway() -> None:
+    cut = breakable("http://a.example.org/one?two=three", 8, short)
+    assert cut == ["http://", "a.", "example.", "org/one?", "two=", "three"]
+    assert breakable("索引构建仍在试点预算之内。", 8, short) is None
 
 
 def test_numbers_become_signs() -> None:

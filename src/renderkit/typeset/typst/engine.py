@@ -31,8 +31,9 @@ def compose(
     Problems with severity error come back in the composition, whose `pdf` is then empty.
     """
     problems = list(unsupported(document, KINDS))
-    if document.identity.kind != "report":
-        return _refused(problems)
+    small = page.too_small(page.sheet(document.page, layout), document.page.pointer)
+    if document.identity.kind != "report" or small is not None:
+        return _refused([*problems, *([small] if small else [])])
     lowered = lower(document, layout, drawings, fonts)
     problems += lowered.account.problems
     problems += missing_glyphs(lowered.account)

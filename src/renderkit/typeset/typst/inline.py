@@ -59,7 +59,7 @@ def literal(span: Span, draft: PartDraft, on: Lowering) -> str | list[str]:
     family = _family(span, on)
     own = family is not None or span.pointer != draft.pointer
     draft.pieces.append(SpanPiece(text, family, span.pointer) if own else text)
-    return breakable(text, on.longest_word) or text
+    return breakable(text, int(on.width / on.size), on.fits) or text
 
 
 def plain(span: Span) -> bool:

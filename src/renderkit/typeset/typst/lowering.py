@@ -49,6 +49,9 @@ __all__ = [
 Inline = str | list[Any] | dict[str, Any]
 
 
+_NARROWEST = 24.0  # points: blocks inside others have to have
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """All that lowering reads."""
@@ -64,8 +67,9 @@ class Lowering:
     """The account of one document on its way to the templates.
 
     families: of the body's text, in the order glyphs are looked for; known: all there are;
-    width: points that the blocks being lowered have; outline: headings by id; captions_of: caption
-    blocks by the id of the block they belong to; equations: their numbers by id.
+    width: points that the blocks being lowered have; size: of the largest type they use;
+    outline: headings by id; captions_of: caption blocks by the id of the block they belong to;
+    equations: their numbers by id.
     """
 
     def __init__(self, source: Source, kinds: Mapping[str, Any]) -> None:
@@ -82,7 +86,7 @@ class Lowering:
         self.problems: list[Problem] = []
         self.pictures: dict[str, bytes] = {}  # template file name to SVG-wrapped picture
         self.said: list[tuple[str, str, str]] = []  # pointer, text, family of what is no part
-        self.width = source.width
+        self.width, self.size = source.width, source.layout.type.body
         self._kinds = kinds
         self._chains: dict[bool, FontChain] = {}  # the families in bold and regular
         self._current = 0
@@ -134,6 +138,9 @@ class Lowering:
 
     def inner(self, number: int, blocks: Iterable[Block], width: float) -> list[dict[str, Any]]:
         """Data of the blocks inside block `number`, which has `width` points for them."""
+        if width < _NARROWEST:
+            self.problems.append(_no_room(self.blocks[number], width))
+            return []
         self._open.append(number)
         data = self.lower(blocks, width)
         self._open.pop()
@@ -141,11 +148,12 @@ class Lowering:
         return data
 
     @contextmanager
-    def within(self, width: float) -> Iterator[None]:
-        """Texts registered inside have `width` points, not their block's."""
-        outer, self.width = self.width, width
+    def within(self, width: float, size: float = 0.0) -> Iterator[None]:
+        """Texts registered inside have `width` points, not their block's, and type of `size`."""
+        outer = self.width, self.size
+        self.width, self.size = width, size or self.layout.type.body
         yield
-        self.width = outer
+        self.width, self.size = outer
 
     @property
     def nested(self) -> bool:
@@ -177,10 +185,9 @@ class Lowering:
 
     # ---- text --------------------------------------------------------------------------------
 
-    @property
-    def longest_word(self) -> int:
-        """Characters of a word that surely fits the width; longer ones may be broken anywhere."""
-        return max(8, int(self.width / (0.65 * self.layout.type.body)))
+    def fits(self, word: str) -> bool:
+        """Whether a word surely fits the line, even in bold."""
+        return self.advance(word, self.size, bold=True) * 1.02 <= self.width
 
     def advance(self, text: str, size: float = 0.0, *, bold: bool = False) -> float:
         """Width in points of a line of text; size 0 is the body's."""
@@ -317,6 +324,17 @@ class Lowering:
             )
         )
         return self.layout.colour.accent
+
+
+def _no_room(block: BlockDraft, width: float) -> Problem:
+    return Problem(
+        code="L001",
+        severity="error",
+        pointer=block.pointer,
+        message=f"there are {width:.0f} pt for what stands inside; {_NARROWEST:.0f} are needed",
+        hint="nest fewer blocks, or put fewer side by side",
+        measure={"points": round(_NARROWEST - width, 1)},
+    )
 
 
 def _turned(data: dict[str, Any], before: list[dict[str, Any]]) -> dict[str, Any]:

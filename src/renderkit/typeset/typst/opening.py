@@ -45,9 +45,10 @@ def lower(on: Lowering, block_id: str) -> dict[str, Any]:
     kicker = _join(said, ("classification", "milestone"))
     if kicker:
         data["kicker"] = on.part(kicker, own, "label")
-    data["title"] = on.part(identity.title, f"{own}/title", "title")
-    if identity.subtitle:
-        data["subtitle"] = on.part(identity.subtitle, f"{own}/subtitle", "text")
+    with on.within(on.width, on.layout.type.title):
+        data["title"] = on.part(identity.title, f"{own}/title", "title")
+        if identity.subtitle:
+            data["subtitle"] = on.part(identity.subtitle, f"{own}/subtitle", "text")
     if "author" in said:
         data["author"] = on.part(said["author"], f"{own}/author", "text")
     data["facts"] = on.part(_join(said, ("date", "version", "channel")), own, "label")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from renderkit.layout.model import Layout
+from renderkit.problems import Problem
 from renderkit.spec.model import PageSetup
 from renderkit.typeset.model import PlacedPage
 from renderkit.typeset.typst.area import Area
@@ -23,6 +24,8 @@ SIZES = {
     "us-legal": (612.0, 1008.0),
     "tabloid": (792.0, 1224.0),
 }
+
+_LEAST = 72.0  # points of a column, both ways
 
 _CJK = {"zh": "SC", "ja": "JP", "ko": "KR"}
 _CJK_FAMILY = "Noto Sans CJK"
@@ -89,6 +92,22 @@ def sheet(setup: PageSetup, layout: Layout) -> Sheet:
         margin=margin,
         columns=setup.text_columns or tokens.columns,
         gap=tokens.column_gap,
+    )
+
+
+def too_small(made: Sheet, pointer: str) -> Problem | None:
+    """The error where the margins leave no room for text."""
+    high = made.height - made.margin[0] - made.margin[2]
+    missing = _LEAST - min(made.column, high)
+    if missing <= 0:
+        return None
+    return Problem(
+        code="L001",
+        severity="error",
+        pointer=f"{pointer}/margins",
+        message=f"the margins leave {made.column:.0f} x {high:.0f} pt for a column of text",
+        allowed=f"at least {_LEAST:.0f} pt both ways",
+        measure={"points": round(missing, 1)},
     )
 
 

@@ -22,8 +22,28 @@ _UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1A20, 0x1A
 @lru_cache(maxsize=1024)
 def unbreakable(value: str) -> tuple[str, ...]:
     """The pieces of a value in order; blanks are pieces of their own. Joined they are `value`."""
-    if value.isalnum() and value.isascii():
-        return (value,)
+    return (value,) if value.isalnum() and value.isascii() else tuple(_pieces(value))
+
+
+def breakable(text: str, most: int, fits: Callable[[str], bool]) -> list[str] | None:
+    """The text cut so that lines may break in words that do not fit.
+
+    most: characters that may not fit; shorter words are not looked at. None where all fit: a line
+    breaks between words and after hyphens by itself. Addresses break best after their stops.
+    """
+    if len(text) <= most or not _longer_than(most)(text):
+        return None
+    cut = [""]
+    for piece in _pieces(text):
+        if len(piece) == 1 or fits(piece):
+            cut[-1] += piece
+            continue
+        for stretch in _STOPS.findall(piece):
+            cut += [stretch] if fits(stretch) else clusters(stretch)
+    return [c for c in cut if c] if len(cut) > 1 else None
+
+
+def _pieces(value: str) -> list[str]:
     pieces: list[str] = []
     end = True  # whether the last piece is finished
     for character in value:
@@ -36,28 +56,15 @@ def unbreakable(value: str) -> tuple[str, ...]:
         else:
             pieces[-1] += character
             end = not (character.isalnum() or character in _HOLDS)
-    return tuple(pieces)
+    return pieces
 
 
-def breakable(text: str, longest: int) -> list[str] | None:
-    """The text cut so that lines may break in words of more than `longest` characters.
-
-    None where there are no such words: a line breaks between words and after hyphens by itself.
-    """
-    if len(text) <= longest or not _longer_than(longest)(text):
-        return None
-    cut = [""]
-    for piece in unbreakable(text):
-        if len(piece) > longest:
-            cut += clusters(piece)
-        else:
-            cut[-1] += piece
-    return [c for c in cut if c] if len(cut) > 1 else None
+_STOPS = re.compile(r"[^._=&:,;@#+]*[._=&:,;@#+]+|[^._=&:,;@#+]+")
 
 
 @lru_cache(maxsize=64)
-def _longer_than(longest: int) -> Callable[[str], object]:
-    return re.compile(rf"\S{{{longest + 1}}}").search
+def _longer_than(most: int) -> Callable[[str], object]:
+    return re.compile(rf"\S{{{most + 1}}}").search
 
 
 def _stands_alone(character: str) -> bool:

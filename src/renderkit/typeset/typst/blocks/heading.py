@@ -19,7 +19,8 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
     if block.level == _SMALL_CAPS and on.layout.heading.small_caps_h3:
         text = tuple(replace(span, small_caps=True) for span in text)
     pointer = f"{block.pointer}/text"
-    data["text"] = on.part(text, pointer, "title", marked=False, before=number)
+    with on.within(on.width, _size(block, on)):
+        data["text"] = on.part(text, pointer, "title", marked=False, before=number)
     if entry is None:
         return data
     data["tag"] = entry.level

@@ -66,7 +66,8 @@ def _card(item: Metric, size: float, on: Lowering) -> dict[str, Any]:
     unit = inline.NO_BREAK_SPACE + item.unit if item.unit else ""
     small = max(on.layout.type.small, math.floor(size * _UNIT * 2) / 2)
     said = (value, Span(pointer=f"{own}/unit", text=unit, size=small, color="soft"))
-    card["value"] = on.part(said if unit else said[:1], f"{own}/value", "value")
+    with on.within(on.width, size):
+        card["value"] = on.part(said if unit else said[:1], f"{own}/value", "value")
     for name in ("delta", "note"):
         text = getattr(item, name)
         if text:

@@ -17,4 +17,6 @@ def lower(block: Paragraph, on: Lowering) -> dict[str, Any]:
         data["justify"] = block.justify or "left"
     if block.lead:
         data["lead"] = 1
-    return data | {"text": on.part(block.text, f"{block.pointer}/text", "text", marked=False)}
+    with on.within(on.width, on.layout.type.lead if block.lead else 0.0):
+        data["text"] = on.part(block.text, f"{block.pointer}/text", "text", marked=False)
+    return data
