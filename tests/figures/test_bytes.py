@@ -63,8 +63,10 @@ def elsewhere(folder: Path, what: str = "digest", **environment: str) -> str:
 def test_another_process_with_another_environment_draws_the_same(tmp_path: Path) -> None:
     (tmp_path / "matplotlibrc").write_text(HOSTILE)
     here = digest()
-    assert elsewhere(ROOT, PYTHONHASHSEED="1", TZ="Asia/Tokyo", LC_ALL="C", HOME="/nowhere") == here
-    assert elsewhere(tmp_path, PYTHONHASHSEED="2", MPLBACKEND="svg", OMP_NUM_THREADS="1") == here
+    home = str(tmp_path / "home")
+    assert elsewhere(ROOT, PYTHONHASHSEED="1", TZ="Asia/Tokyo", LC_ALL="C", HOME=home) == here
+    hostile = {"MPLBACKEND": "svg", "OMP_NUM_THREADS": "1", "HOME": home}
+    assert elsewhere(tmp_path, PYTHONHASHSEED="2", **hostile) == here
 
 
 def test_threads_draw_what_one_thread_draws() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -117,6 +118,18 @@ def test_a_printed_fact_that_finds_no_room_is_an_error_and_other_labels_one_note
     found = codes([p for p in drawing.problems if p.code == "L006"])
     assert ("L006", "error") in found
     assert found.count(("L006", "note")) <= 1
+
+
+def test_a_cut_text_is_a_warning_and_an_error_where_it_speaks_of_a_fact() -> None:
+    long = "A very long name of a very small series that fills a row " * 3
+    series: list[dict[str, Any]] = [
+        {"id": f"s{n}", "name": long, "values": [1, 2, 3]} for n in range(2)
+    ]
+    found = {(p.code, p.severity) for p in drawn(bars(series=series)).problems}
+    assert found == {("L006", "warning")}
+    series[0]["name"] = [{"text": long}, {"fact": "m"}]
+    facts = [{"id": "m", "value": "42"}]
+    assert ("L006", "error") in codes(drawn(bars(series=series), facts).problems)
 
 
 def test_a_highlight_keeps_its_colour_and_the_others_fade() -> None:

@@ -52,9 +52,7 @@ def draw_annotations(board: Board, panel: Panel) -> None:
             at = _end_of(bar, at, board.plot.horizontal)
         note = _note(board, panel, f"annotation:{number}", mention.label, (at, bar))
         if note.rows.cut:
-            board.say(
-                "L006", "warning", note.words.pointer, "the annotation is cut", note.words.text
-            )
+            board.tell_cut(note.words, "annotation")
         if not (_near(board, note) or _anywhere(board, panel, note)):
             _lost(board, mention, "no room for the annotation")
 

@@ -75,6 +75,11 @@ class Board:
     ) -> None:
         self.scene.problems.append(Problem(code, severity, pointer, message, found))
 
+    def tell_cut(self, words: Words, what: str) -> None:
+        """A text that ends in an ellipsis; an error where it speaks of a fact."""
+        severity: Severity = "error" if words.ranges else "warning"
+        self.say("L006", severity, words.pointer, f"the {what} is cut", words.text)
+
     # ---- items -------------------------------------------------------------------------------
 
     def add(self, item: Item) -> None:
@@ -166,7 +171,7 @@ class Board:
             most = 1
         rows = wrap(words, fonts, letters.size, area.width, most)
         if rows.cut:
-            self.say("L006", "warning", words.pointer, f"the {role} is cut", words.text)
+            self.tell_cut(words, role)
         rise = self._rise(rows.rows[0].line, fonts) * letters.size
         anchor = Anchor(area.x0, area.y0 + rise, "start", "top")
         texts = self.write(Tag(role, role, words.pointer), rows, letters, anchor, words.text)

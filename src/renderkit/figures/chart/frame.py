@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from renderkit.figures.chart.axes import below, beside
 from renderkit.figures.chart.board import Anchor, Board, Tag
+from renderkit.figures.chart.cut_names import cut_names
 from renderkit.figures.chart.sides import Direction, Scaling, Side, Tick
 from renderkit.figures.chart.too_small import TooLow, TooSmall
 from renderkit.figures.rows import Rows, shorten
 from renderkit.figures.scene import Line, Text, whole
-from renderkit.problems import Problem
 from renderkit.units import Box
 
 _ROUNDS = 8
@@ -66,8 +66,8 @@ def frame(board: Board, x: Direction, y: Direction, air: Air | None = None) -> P
     _draw_left(board, panel, y, up)
     _draw_foot(board, panel, x, across)
     _draw_titles(board, panel, x, y)
-    _tell_cut(board, x, across)
-    _tell_cut(board, y, up)
+    for direction, side in ((x, across), (y, up)):
+        board.scene.problems.extend(cut_names(board.plot.chart, direction, side))
     return panel
 
 
@@ -209,7 +209,7 @@ def _title(board: Board, axis: str, direction: Direction, rows: Rows, at: Anchor
     if words is None:
         return
     if rows.cut:
-        board.say("L006", "warning", words.pointer, "the axis title is cut", words.text)
+        board.tell_cut(words, "axis title")
     tag = Tag(f"axis-title:{axis}", "axis-title", words.pointer)
     board.write(tag, rows, board.quiet, at, words.text)
 
@@ -227,31 +227,3 @@ def _tag(axis: str, direction: Direction, tick: Tick) -> Tag:
 
 def _full(tick: Tick) -> str | None:
     return tick.words.text if tick.words else None
-
-
-def _tell_cut(board: Board, direction: Direction, side: Side) -> None:
-    """Names that are shortened, left out or turned; bars would show them better lying."""
-    shortened = any(tick.rows.cut for tick in side.ticks)
-    numbers = bool(side.cut) and not shortened and not side.angle
-    count = len(direction.way.names)
-    if side.cut and numbers:
-        message = f"{len(side.cut)} of {count} numbers on the axis are left out"
-    elif side.cut:
-        message = f"{len(side.cut)} of {count} category labels are shortened or left out"
-    elif side.angle:
-        message = f"the category labels are turned by {side.angle} degrees to fit"
-    else:
-        return
-    chart = board.plot.chart
-    lie = chart.type == "bar" and not chart.horizontal and not numbers
-    at = f"{chart.pointer}/horizontal"
-    board.scene.problems.append(
-        Problem(
-            "L006",
-            "warning" if side.cut and not numbers else "note",
-            f"{direction.way.pointer}/values",
-            message,
-            hint="lying bars have room for long names: set `horizontal`" if lie else None,
-            patch=({"op": "add", "path": at, "value": True},) if lie else (),
-        )
-    )

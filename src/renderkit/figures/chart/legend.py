@@ -141,8 +141,7 @@ def _draw(board: Board, block: _Block, form: Form, corner: tuple[float, float]) 
         anchor = Anchor(x, middle - look.cap * size / 2, "start", "top")
         board.write(tag, entry.rows, board.quiet, anchor, series.name.text)
         if entry.rows.cut:
-            where = series.name.pointer
-            board.say("L006", "warning", where, "the legend entry is cut", series.name.text)
+            board.tell_cut(series.name, "legend entry")
 
 
 def swatch(board: Board, series: PlotSeries, form: Form, at: tuple[float, float]) -> Item:

@@ -92,6 +92,8 @@ def _label(board: Board, panel: Panel, number: int, mention: Mention, segment: S
     if words is None:
         return
     rows = shorten(words, look.regular, look.label, panel.box.width)
+    if rows.cut:
+        board.tell_cut(words, "label of the reference line")
     tag = Tag(f"reference-label:{number}", "reference-label", words.pointer)
     level = segment[0][1] == segment[1][1]
     spots = (_along if level else _beside)(board, panel, segment, rows.width)

@@ -70,6 +70,8 @@ def _draw_points(board: Board, panel: Panel) -> list[Labelled]:
         words = _words(board.plot, point)
         if words:
             rows = shorten(words, board.look.regular, board.look.label, 0.3 * board.scene.width)
+            if rows.cut:
+                board.tell_cut(words, "label of a point")
             bold = index in series.highlight
             datum = point.y if board.plot.chart.value_labels else _unprinted(point)
             labels.append(

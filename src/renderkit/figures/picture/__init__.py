@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import TYPE_CHECKING
 
 from renderkit import png
 from renderkit.errors import AssetError
@@ -12,6 +13,9 @@ from renderkit.figures.picture.bad import BadPicture
 from renderkit.problems import Problem
 from renderkit.spec.model import Figure, FigureFact
 from renderkit.units import Box, PixelBox
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _FINER = 1.25  # a picture so much finer than it is drawn is made smaller
 _PLAIN_DPI = 144.0  # of a file that does not say its own
@@ -36,10 +40,7 @@ def draw_figure(block: Figure, context: FigureContext) -> Drawing:
     if window != (0, 0, *image.size):
         image = image.crop(window)
     points = _points(block, context, image.width, decoded.dpi)
-    finest = round(points * context.picture_dpi / 72)
-    if image.width > finest * _FINER:
-        height = max(1, round(image.height * finest / image.width))
-        image = image.resize((finest, height), reducing_gap=3.0)
+    image = _no_finer(image, round(points * context.picture_dpi / 72))
     scale = image.width / (window.x1 - window.x0), image.height / (window.y1 - window.y0)
     return Drawing(
         block_id=block.id,
@@ -136,6 +137,14 @@ def _points(block: Figure, context: FigureContext, width: int, dpi: float | None
     if block.width.unit == "auto":
         return min(width * 72 / (dpi or _PLAIN_DPI), context.width_points)
     return max(1.0, block.width.points(context.width_points))
+
+
+def _no_finer(image: Image, width: int) -> Image:
+    """A picture far wider than so many pixels is made so wide."""
+    if image.width <= width * _FINER:
+        return image
+    height = max(1, round(image.height * width / image.width))
+    return image.resize((width, height), reducing_gap=3.0)
 
 
 def _mark(number: int, fact: FigureFact, box: PixelBox, scale: tuple[float, float]) -> Mark:
