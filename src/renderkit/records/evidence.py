@@ -161,7 +161,7 @@ class PageEvidence:
                 path=mark.pointer or block.pointer,
                 place=mark.place,
                 surface=fact.value if mark.text is None else mark.text,
-                boxes=(_resampled(on_page(mark).scaled(scale)),),
+                boxes=(_seen(pixels, mark, on_page(mark).scaled(scale)),),
                 x_height=None if mark.x_height is None else mark.x_height * down * scale,
                 needs=tuple(
                     Need(_role(by_id[other].role), page, (on_page(by_id[other]),))
@@ -209,11 +209,6 @@ class PageEvidence:
             "tolerance": None,
             "unit": fact.unit,
         }
-
-
-def _resampled(box: Box) -> PixelBox:
-    """The pixels of something in a picture that was drawn smaller: its edges spread by half one."""
-    return PixelBox.around(Box(box.x0 - 0.5, box.y0 - 0.5, box.x1 + 0.5, box.y1 + 0.5))
 
 
 def _seen(pixels: Pixels, mark: Mark, box: Box) -> PixelBox:

@@ -26,7 +26,7 @@ Mask = npt.NDArray[np.bool_]
 
 #: How far ink is followed out of the advance box, points.
 OVERHANG = 1.5
-_DIFFERENT = 1  # level of one channel: pages are flat colour, so the faintest edge of a letter counts
+_DIFFERENT = 1  # level of one channel: pages are flat colour, the faintest edge counts
 _RULE = 0.6  # of the box's width: what fills more of a row, up to both edges, is a line
 _OURS = 0.25  # of the value's ink: what holds so much of it is not merely a neighbour's
 
@@ -60,6 +60,28 @@ def tighten(pixels: Pixels, box: Box, slack: int) -> PixelBox:
         view.x + int(columns[-1]) + 1,
         view.y + int(rows[-1]) + 1,
     )
+
+
+def blurred(pixels: Pixels, box: Box) -> PixelBox:
+    """The pixels of a shape in a picture that was scaled onto the page: `box` (pixels) and, at each
+    edge, the pixel that scaling may have mixed the shape into.
+    """
+    height, width, _ = pixels.shape
+    x0, y0, x1, y1 = PixelBox.around(box)
+    x0, y0, x1, y1 = max(0, x0), max(0, y0), min(width, x1), min(height, y1)
+    if x0 >= x1 or y0 >= y1:
+        return PixelBox.around(box)
+
+    def mixed(row: slice, column: slice, beyond: tuple[slice, slice]) -> bool:
+        near, far = pixels[row, column], pixels[beyond]
+        return near.size > 0 and near.shape == far.shape and bool((near != far).any())
+
+    rows, columns = slice(y0, y1), slice(x0, x1)
+    left = x0 > 1 and mixed(rows, slice(x0 - 1, x0), (rows, slice(x0 - 2, x0 - 1)))
+    right = mixed(rows, slice(x1, x1 + 1), (rows, slice(x1 + 1, x1 + 2)))
+    top = y0 > 1 and mixed(slice(y0 - 1, y0), columns, (slice(y0 - 2, y0 - 1), columns))
+    bottom = mixed(slice(y1, y1 + 1), columns, (slice(y1 + 1, y1 + 2), columns))
+    return PixelBox(x0 - left, y0 - top, x1 + right, y1 + bottom)
 
 
 class _View:
@@ -158,7 +180,9 @@ class _View:
         kept[:, : self.left] = False
         kept[:, self.right :] = False
         low, high = self.left - slack, self.right + slack
-        for column in {self.left, self.right - 1}:
+        for column, beyond in ((self.left, self.left - 1), (self.right - 1, self.right)):
+            if not _meet(ink, column, beyond):
+                continue
             for rows, columns in _shapes(ink, column):
                 within = (columns >= self.left) & (columns < self.right)
                 inside, outside = int(within.sum()), int((~within).sum())
@@ -173,6 +197,17 @@ class _View:
 def _unlike(shades: Shades, ground: Shades) -> Mask:
     different: Mask = np.abs(shades - ground).max(axis=-1) >= _DIFFERENT
     return different
+
+
+def _meet(ink: Mask, column: int, beyond: int) -> bool:
+    """Whether ink goes on from one column into the next; where it does not, no shape crosses."""
+    if not 0 <= beyond < ink.shape[1]:
+        return False
+    other = ink[:, beyond]
+    near = other.copy()
+    near[1:] |= other[:-1]
+    near[:-1] |= other[1:]
+    return bool((ink[:, column] & near).any())
 
 
 def _shapes(ink: Mask, column: int) -> Iterator[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]]:
