@@ -14,6 +14,7 @@ from renderkit.records.text import PartKey, Stretch
 from renderkit.typeset.model import Composition, PlacedPart
 from renderkit.units import Box
 
+_HYPHENS = "-\u2010"
 #: How far, in characters, a count may be off before the page's first characters are looked for.
 _REACH = 48
 _PROBE = 12
@@ -93,8 +94,8 @@ def _by_text(
 ) -> dict[int, int]:
     """From the last page back: each page's text is as much of the end as it has characters.
 
-    Readers drop hyphens at line ends, so a count may be a little off; the page's first characters
-    then tell.
+    A count may be a little off (a footnote's sign, a letter read otherwise); the page's first
+    characters then tell.
     """
     ink = [(at, c) for at, whole in enumerate(part.text) for c in _folded(whole)]
     characters = "".join(c for _, c in ink)
@@ -120,6 +121,8 @@ def _invisible(character: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    """Compatibility forms opened (readers do so with ligatures), blanks and joiners left out."""
+    """Compatibility forms opened (readers do so with ligatures); without blanks, joiners and
+    hyphens, which readers drop at line ends.
+    """
     opened = unicodedata.normalize("NFKD", text)
-    return "".join(c for c in opened if not _invisible(c))
+    return "".join(c for c in opened if c not in _HYPHENS and not _invisible(c))

@@ -13,7 +13,7 @@ ends, and as high as the line. What is ink is found by looking, without knowing 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -91,6 +91,7 @@ class _View:
         self.shades, self.x, self.y = shades, x, y
         self.left, self.right = core.x0 - x, core.x1 - x
         self.top, self.bottom = core.y0 - y, core.y1 - y
+        self.ground: Shades = np.full(3, 255, np.int16)
 
     @classmethod
     def around(cls, pixels: Pixels, core: PixelBox, slack: int) -> _View:
@@ -107,8 +108,8 @@ class _View:
         if first >= last:
             return None
         ink = np.zeros(self.shades.shape[:2], bool)
-        ground = self._background(bare, first, last)
-        ink[first:last] = _unlike(self.shades[first:last], ground)
+        self.ground = self._background(bare, first, last)
+        ink[first:last] = _unlike(self.shades[first:last], self.ground)
         ink[bare] = False
         self._drop_rules(ink)
         return ink
@@ -119,9 +120,11 @@ class _View:
         if self.right - self.left > 4:  # a neighbour may reach over an edge by a pixel
             inner = inner[:, 1:-1]
         even: Mask = np.abs(inner - inner[:, :1]).max(axis=(1, 2)) < _DIFFERENT
-        for row in np.flatnonzero(even):
-            # A bar of a glyph, as of 7, ends inside the edges; a rule or a tint does not.
-            even[row] = self._reaches(int(row), inner[row, 0])
+        # A bar of a glyph, as of 7, ends inside the edges; a rule or a tint does not.
+        sure = [int(row) for row in np.flatnonzero(even) if self._reaches(int(row), inner[row, 0])]
+        grounds = {tuple(inner[row, 0]) for row in sure}
+        for row in np.flatnonzero(even):  # and a ground may end where a neighbour reaches over it
+            even[row] = tuple(inner[row, 0]) in grounds
         return even
 
     def _drop_rules(self, ink: Mask) -> None:
@@ -129,9 +132,19 @@ class _View:
         for row in np.flatnonzero(ink[:, self.left : self.right].mean(axis=1) > _RULE):
             line = self.shades[row, self.left : self.right]
             shade = np.median(line, axis=0).astype(np.int16)
-            most = 1 - _unlike(line, shade).mean()
-            if most > _RULE and self._reaches(int(row), shade):
-                ink[row] = False
+            off = _unlike(line, shade)
+            # a glyph's bar ends a bearing before the edges, a line does not
+            runs = 1 - off.mean() > _RULE and not off[[1, -2]].any()
+            if runs and self._reaches(int(row), shade):
+                self._drop_line(ink, int(row), shade)
+
+    def _drop_line(self, ink: Mask, row: int, shade: Shades) -> None:
+        """Take the long runs of a line's colour out of a row, with the pixel at each end."""
+        least = max(3, (self.bottom - self.top) // 5)
+        same = np.flatnonzero(~_unlike(self.shades[row], shade))
+        for run in np.split(same, np.flatnonzero(np.diff(same) != 1) + 1):
+            if len(run) >= least:
+                ink[row, max(0, run[0] - 1) : run[-1] + 2] = False
 
     def _reaches(self, row: int, shade: Shades) -> bool:
         """Whether a row's colour goes on up to both edges of the box."""
@@ -142,7 +155,7 @@ class _View:
         ):
             off = int(np.abs(self.shades[row, edge] - shade).max())
             whole = int(np.abs(self.shades[row, beyond] - shade).max())
-            if off >= _DIFFERENT and whole >= _DIFFERENT and off > 0.9 * whole:
+            if off >= _DIFFERENT and off > 0.9 * whole:
                 return False
         return True
 
@@ -174,24 +187,36 @@ class _View:
         return max(grounds, key=lambda shade: int((~_unlike(area, shade)).sum()))
 
     def leave_neighbours_out(self, ink: Mask, slack: int) -> None:
-        """Give ink that crosses a side to its owner; keep ours within the slack."""
-        own = _OURS * int(ink[:, self.left : self.right].sum())
-        kept = ink.copy()
-        kept[:, : self.left] = False
-        kept[:, self.right :] = False
-        low, high = self.left - slack, self.right + slack
-        for column, beyond in ((self.left, self.left - 1), (self.right - 1, self.right)):
-            if not _meet(ink, column, beyond):
-                continue
-            for rows, columns in _shapes(ink, column):
-                within = (columns >= self.left) & (columns < self.right)
-                inside, outside = int(within.sum()), int((~within).sum())
-                if outside > inside and inside < own:
-                    kept[rows[within], columns[within]] = False
-                elif outside <= inside:
-                    near = (columns >= low) & (columns < high)
-                    kept[rows[near], columns[near]] = True
-        ink[:] = kept
+        """Give ink that crosses a side to its owner; keep ours within the slack.
+
+        Shapes are told apart by their strong pixels; the faint ones about them go with them.
+        """
+        inside = np.zeros_like(ink)
+        inside[:, self.left : self.right] = True
+        crossed = [c for c in (self.left, self.right - 1) if ink[:, c].any()]
+        if not crossed:
+            ink &= inside
+            return
+        strong = self._strong(ink)
+        ours, theirs = strong & inside, np.zeros_like(ink)
+        own = _OURS * int(ours.sum())
+        for rows, columns in _shapes(strong, [c + d for c in crossed for d in (-1, 0, 1)]):
+            within = (columns >= self.left) & (columns < self.right)
+            held, out = int(within.sum()), int((~within).sum())
+            if out > held and held < own:
+                theirs[rows, columns] = True
+            elif out <= held:
+                ours[rows, columns] = True
+        ours &= ~theirs
+        ink &= (inside & ~_about(theirs)) | _about(ours)
+        ink[:, : max(0, self.left - slack)] = False
+        ink[:, self.right + slack :] = False
+
+    def _strong(self, ink: Mask) -> Mask:
+        """The ink that stands out from the ground at least half as much as the blackest."""
+        contrast = np.abs(self.shades - self.ground).max(axis=2)
+        strong: Mask = ink & (contrast * 2 >= contrast[ink].max())
+        return strong
 
 
 def _unlike(shades: Shades, ground: Shades) -> Mask:
@@ -210,23 +235,36 @@ def _meet(ink: Mask, column: int, beyond: int) -> bool:
     return bool((ink[:, column] & near).any())
 
 
-def _shapes(ink: Mask, column: int) -> Iterator[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]]:
-    """The connected shapes that have ink in a column: their rows and columns."""
+def _about(mask: Mask) -> Mask:
+    """The mask and every pixel that touches it."""
+    high = mask.copy()
+    high[1:] |= mask[:-1]
+    high[:-1] |= mask[1:]
+    wide = high.copy()
+    wide[:, 1:] |= high[:, :-1]
+    wide[:, :-1] |= high[:, 1:]
+    return wide
+
+
+def _shapes(
+    ink: Mask, near: Sequence[int]
+) -> Iterator[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]]:
+    """The connected shapes that have ink in one of some columns: their rows and columns."""
     height, width = ink.shape
     seen: set[tuple[int, int]] = set()
-    for start in np.flatnonzero(ink[:, column]):
-        seed = (int(start), column)
+    columns = [c for c in dict.fromkeys(near) if 0 <= c < width]
+    for seed in ((int(row), c) for c in columns for row in np.flatnonzero(ink[:, c])):
         if seed in seen:
             continue
         seen.add(seed)
         shape, waiting = [seed], [seed]
         while waiting:
             row, here = waiting.pop()
-            for near in range(max(0, row - 1), min(height, row + 2)):
+            for above in range(max(0, row - 1), min(height, row + 2)):
                 for side in range(max(0, here - 1), min(width, here + 2)):
-                    if ink[near, side] and (near, side) not in seen:
-                        seen.add((near, side))
-                        shape.append((near, side))
-                        waiting.append((near, side))
-        rows, columns = zip(*shape, strict=True)
-        yield np.array(rows), np.array(columns)
+                    if ink[above, side] and (above, side) not in seen:
+                        seen.add((above, side))
+                        shape.append((above, side))
+                        waiting.append((above, side))
+        rows, places = zip(*shape, strict=True)
+        yield np.array(rows), np.array(places)
