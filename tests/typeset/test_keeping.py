@@ -10,8 +10,10 @@ from renderkit.typeset.model import Composition
 from tests.typeset.reports import (
     SOME,
     Raw,
+    attempt,
     block,
     bullets,
+    document,
     glyphs,
     heading,
     lines,
@@ -135,3 +137,23 @@ def test_short_contents_stay_whole() -> None:
     heads = [heading(f"Head {n}", id=f"h{n}") for n in range(5)]
     for room, made in sweep({"kind": "contents", "id": "toc"}, *heads, step=17):
         assert len(block(made, "toc").fragments) == 1, room
+
+
+def test_the_headings_of_a_table_that_is_turned_turn_with_it() -> None:
+    columns = [{"id": f"c{n}", "title": f"Responsibility {n}"} for n in range(8)]
+    table: Raw = {
+        "kind": "table", "columns": columns, "rows": [["Administration"] * 8] * 2, "id": "wide",
+        "fit": {"min_font": "9pt"},
+    }  # fmt: skip
+    heads = [heading("Before it", id="one"), heading("All of it", 2, id="two")]
+    made = attempt(
+        document(paragraph("Text.", id="text"), *heads, table, paragraph("After.", id="after"))
+    )
+    assert [p.code for p in made.problems] == ["L002"]
+    pages = {
+        name: block(made, name).fragments[0].page
+        for name in ("text", "one", "two", "wide", "after")
+    }
+    assert pages == {"text": 1, "one": 2, "two": 2, "wide": 2, "after": 3}
+    assert made.pages[1].width > made.pages[1].height
+    assert made.pages[0].width < made.pages[0].height

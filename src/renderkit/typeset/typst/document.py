@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -55,7 +55,7 @@ def job(lowered: Lowered) -> door.Job:
     return door.Job(
         files={
             "main.typ": door.templates()["document.typ"],
-            "kinds.typ": kinds_file(),
+            "kinds.typ": kinds_file({block.kind for block in account.blocks}),
             **account.pictures,
         },
         inputs={
@@ -69,11 +69,15 @@ def job(lowered: Lowered) -> door.Job:
     )
 
 
-def kinds_file() -> bytes:
-    """The Typst table of block kinds, made from the Python one so that there is only one."""
-    imports = "".join(f'#import "blocks/{k}.typ" as kind-{k}\n' for k in KINDS)
-    rows = "".join(f'  "{k}": kind-{k}.draw,\n' for k in KINDS)
-    return f"{imports}#let kinds = (\n{rows})\n".encode()
+def kinds_file(used: Collection[str] = KINDS) -> bytes:
+    """The Typst table of the block kinds that are used, made from the Python one.
+
+    There is only one table so; and what is not used costs no time.
+    """
+    kinds = [k for k in KINDS if k in used]
+    imports = "".join(f'#import "blocks/{k}.typ" as kind-{k}\n' for k in kinds)
+    rows = "".join(f'  "{k}": kind-{k}.draw,\n' for k in kinds)
+    return f"{imports}#let kinds = (\n{rows})\n".encode() if rows else b"#let kinds = (:)\n"
 
 
 def _properties(account: Lowering) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from renderkit.fonts import Weight
 from renderkit.shaping import FontChain
 from renderkit.typeset.model import Fragment, PlacedBlock, PlacedFact, PlacedPart, TextFact
 from renderkit.typeset.typst.area import Area, Spot
-from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece, Use
+from renderkit.typeset.typst.drafts import FactPiece, PartDraft, Piece, RefPiece, Use
 from renderkit.typeset.typst.fact_boxes import ABOVE, BELOW, fact_fragments
 from renderkit.typeset.typst.lowering import Lowering
 from renderkit.typeset.typst.marks import At, Marks, Type
@@ -91,22 +91,14 @@ class Placing:
         return Fragment(at[0].page, Box(at[0].x, at[0].y, at[1].x, at[1].y))
 
     def _part(self, number: int, draft: PartDraft) -> PlacedPart:
-        text, facts = "", []
-        for piece in draft.pieces:
-            if isinstance(piece, FactPiece):
-                facts.append(TextFact(piece.use, len(text), len(text) + len(piece.surface)))
-                text += piece.surface
-            elif isinstance(piece, RefPiece):
-                text += f"{piece.words[0]}{self._page_of.get(piece.block, 0)}{piece.words[1]}"
-            else:
-                text += piece
+        text, facts = self._text(draft.pieces)
         fragments = self._part_fragments(number, draft)
         return PlacedPart(
             pointer=draft.pointer,
             role=draft.role,
             text=text,
             fragments=fragments,
-            facts=tuple(facts),
+            facts=facts,
             row=draft.row,
             column=draft.column,
             col_span=draft.col_span,
@@ -127,6 +119,21 @@ class Placing:
             first.setdefault((place.page, column(place.x)), draft.lines[line])
         places = [(f.page, column(f.box.x0)) for f in fragments[1:]]
         return tuple(first[p] for p in places) if all(p in first for p in places) else None
+
+    def _text(self, pieces: list[Piece]) -> tuple[str, tuple[TextFact, ...]]:
+        """The text as drawn, and where the facts stand in it."""
+        if len(pieces) == 1 and isinstance(pieces[0], str):
+            return str(pieces[0]), ()
+        text, facts = "", []
+        for piece in pieces:
+            if isinstance(piece, FactPiece):
+                facts.append(TextFact(piece.use, len(text), len(text) + len(piece.surface)))
+                text += piece.surface
+            elif isinstance(piece, RefPiece):
+                text += f"{piece.words[0]}{self._page_of.get(piece.block, 0)}{piece.words[1]}"
+            else:
+                text += piece
+        return text, tuple(facts)
 
     def _part_fragments(self, number: int, draft: PartDraft) -> tuple[Fragment, ...]:
         if draft.row is not None and draft.column is not None:
