@@ -159,7 +159,7 @@ def _metadata(finished: Finished) -> Iterator[_Unit]:
     for found in pdf_strings.strings(finished.artifact.data):
         text = plain(found.text)
         if _solid(text) not in solid and _solid(_unnumbered(text)) not in solid:
-            yield _Unit(text, "", f"the PDF's own strings ({found.key})")
+            yield _Unit(text, "", "the PDF's own strings: bookmarks, properties, tags")
 
 
 def _solid(text: str) -> str:
