@@ -40,7 +40,7 @@ def reportlab(parts: tuple[Section, ...]) -> Pages:
 
     for name, file in (("Body", "Carlito-Regular.ttf"), ("Bold", "Carlito-Bold.ttf")):
         pdfmetrics.registerFont(TTFont(name, str(_FONTS / file)))
-    body = ParagraphStyle("body", fontName="Body", fontSize=10.5, leading=14.7, spaceAfter=8)
+    body = ParagraphStyle("body", fontName="Body", fontSize=11, leading=15.4, spaceAfter=8)
     head = ParagraphStyle(
         "head",
         fontName="Bold",
@@ -52,8 +52,10 @@ def reportlab(parts: tuple[Section, ...]) -> Pages:
     )
     style = TableStyle(
         [
-            ("FONT", (0, 0), (-1, 0), "Bold", 9),
-            ("FONT", (0, 1), (-1, -1), "Body", 9),
+            ("FONT", (0, 0), (-1, 0), "Bold", 10),
+            ("FONT", (0, 1), (-1, -1), "Body", 10),
+            ("TOPPADDING", (0, 0), (-1, -1), 4),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
             ("ALIGN", (1, 0), (-1, -1), "RIGHT"),
             ("LINEABOVE", (0, 0), (-1, 0), 0.8, colors.black),
             ("LINEBELOW", (0, 0), (-1, 0), 0.4, colors.black),
@@ -68,7 +70,7 @@ def reportlab(parts: tuple[Section, ...]) -> Pages:
         story.append(Spacer(1, 12))
     buffer = io.BytesIO()
     SimpleDocTemplate(
-        buffer, pagesize=A4, leftMargin=64, rightMargin=64, topMargin=72, bottomMargin=64
+        buffer, pagesize=A4, leftMargin=72, rightMargin=72, topMargin=88, bottomMargin=80
     ).build(story)
     pdf = buffer.getvalue()
     return pdf, _pictures(pdf)
@@ -77,14 +79,14 @@ def reportlab(parts: tuple[Section, ...]) -> Pages:
 _CSS = f"""
 @font-face {{ font-family: Body; src: url(file://{_FONTS}/Carlito-Regular.ttf) }}
 @font-face {{ font-family: Body; font-weight: bold; src: url(file://{_FONTS}/Carlito-Bold.ttf) }}
-@page {{ size: A4; margin: 72pt 64pt 64pt }}
-body {{ font: 10.5pt/1.4 Body }}
-h1 {{ font-size: 18pt; margin: 20pt 0 8pt; break-after: avoid }}
+@page {{ size: A4; margin: 88pt 72pt 80pt }}
+body {{ font: 11pt/1.4 Body }}
+h1 {{ font-size: 20pt; margin: 22pt 0 8pt; break-after: avoid }}
 p {{ margin: 0 0 8pt }}
-table {{ width: 100%; border-collapse: collapse; font-size: 9pt; border-top: .8pt solid;
+table {{ width: 100%; border-collapse: collapse; font-size: 10pt; border-top: .8pt solid;
          border-bottom: .8pt solid; margin-bottom: 12pt }}
 th {{ border-bottom: .4pt solid; text-align: right }}
-td {{ text-align: right; padding: 2pt 5pt }}
+td {{ text-align: right; padding: 4pt 6pt }}
 th:first-child, td:first-child {{ text-align: left }}
 """
 

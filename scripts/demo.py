@@ -21,7 +21,9 @@ def main() -> int:
     for spec in sorted(EXAMPLES.glob("*.json")):
         result = rk.render(rk.load(spec), out=OUT, world=World.default(assets=EXAMPLES))
         pages = sum(a.pages for a in result.artifacts)
-        sys.stdout.write(f"  {spec.name:32} {pages:3} pages  {len(result.evidence):3} facts placed\n")
+        sys.stdout.write(
+            f"  {spec.name:32} {pages:3} pages  {len(result.evidence):3} facts placed\n"
+        )
     sys.stdout.write(
         f"\nLook at {OUT.relative_to(ROOT)}:\n"
         "  documents/<id>/<version>/files/   the PDF reports\n"

@@ -66,4 +66,6 @@ def pytest_testnodedown(node: Any) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for part, count in sorted(_LEFT_OUT.items()):
-        terminalreporter.write_line(f"left out: {count} tests that need {part} ({_missing()[part]})")
+        terminalreporter.write_line(
+            f"left out: {count} tests that need {part} ({_missing()[part]})"
+        )

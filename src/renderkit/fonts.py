@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -28,16 +28,21 @@ class FontLibrary:
 
     folder: Path
     faces: tuple[FontFile, ...]
+    _families: Mapping[str, tuple[FontFile, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        families: dict[str, list[FontFile]] = {}
+        for face in self.faces:
+            families.setdefault(face.family, []).append(face)
+        found = {family: tuple(own) for family, own in families.items()}
+        object.__setattr__(self, "_families", found)
 
     def face(self, family: str, weight: Weight = "regular", italic: bool = False) -> FontFile:
         """The nearest face of a family: exact, else upright, else regular.
 
         Raises KeyError for a family that is not here.
         """
-        own = [f for f in self.faces if f.family == family]
-        if not own:
-            raise KeyError(family)
-        return min(own, key=lambda f: (f.weight != weight, f.italic != italic))
+        return min(self._families[family], key=lambda f: (f.weight != weight, f.italic != italic))
 
     def chain(
         self, families: Iterable[str], weight: Weight = "regular", italic: bool = False
