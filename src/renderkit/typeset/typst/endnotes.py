@@ -19,13 +19,13 @@ class Endnotes(Block):
 
 def lower(on: Lowering, block_id: str) -> dict[str, Any] | None:
     """The endnotes' data; an endnote of an endnote follows those of the text."""
-    if not on.endnotes:
+    if not on.references.endnotes:
         return None
     data = on.block(Endnotes(id=block_id, pointer="", generated=True))
     data["title"] = on.part(on.words.notes, "", "title")
     data["notes"] = notes = list[dict[str, Any]]()
     with on.within(on.width - _COLUMN):
-        for number, (text, pointer) in enumerate(on.endnotes, 1):
+        for number, (text, pointer) in enumerate(on.references.endnotes, 1):
             sign = roman(number)
             notes.append(
                 {"sign": sign, "t": on.part(text, pointer, "footnote", before=f"[{sign}] ")}

@@ -131,8 +131,10 @@ def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering
 
 
 def _reference(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
-    block = on.target(span.ref or "", span.pointer)
-    around = on.words.reference(on.words.noun(on.kind_of(block)), on.equations.get(block))
+    block = on.references.target(span.ref or "", span.pointer)
+    around = on.words.reference(
+        on.words.noun(on.references.kind(block) or "block"), on.equations.get(block)
+    )
     draft.pieces.append(RefPiece(block, around))
     return {"ref": block, "words": around}
 
@@ -188,12 +190,12 @@ def _dress(run: dict[str, Any], span: Span, draft: PartDraft, on: Lowering) -> N
     if span.link:
         run |= link(span.link, span.pointer, on)
     if span.footnote:
-        sign = on.footnote()
+        sign = on.references.footnote()
         draft.pieces.append(sign)
         note = on.part(span.footnote, f"{span.pointer}/footnote", "footnote", before=f"{sign} ")
         run |= {"note": note, "sign": sign}
     if span.endnote:
-        run["end"] = on.endnote(span.endnote, f"{span.pointer}/endnote")
+        run["end"] = on.references.endnote(span.endnote, f"{span.pointer}/endnote")
         draft.pieces.append(f"[{run['end']}]")
     if span.small_caps:
         _check_small_caps(span, draft, on)
@@ -204,7 +206,7 @@ def _dress(run: dict[str, Any], span: Span, draft: PartDraft, on: Lowering) -> N
 def link(to: str, pointer: str, on: Lowering) -> dict[str, str]:
     """Keys of a link: to a block of the document, or to an address."""
     if to.startswith("#"):
-        return {"to": on.target(to[1:], f"{pointer}/link")}
+        return {"to": on.references.target(to[1:], f"{pointer}/link")}
     return {"href": to}
 
 

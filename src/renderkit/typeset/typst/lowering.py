@@ -6,7 +6,6 @@ parts, facts) is later joined with the marks' places.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,32 +17,12 @@ from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.shaping import FontChain
-from renderkit.spec.model import Block, Caption, Captioned, Document, Rich, Span
+from renderkit.spec.model import Block, Captioned, Document, Rich, Span
 from renderkit.typeset.model import Role
-from renderkit.typeset.typst import formulas, inline, numbering, page, words
-from renderkit.typeset.typst.drafts import (
-    BlockDraft,
-    FactPiece,
-    PartDraft,
-    Piece,
-    RefPiece,
-    SpanPiece,
-    Use,
-)
-from renderkit.typeset.typst.outline import outline
-
-__all__ = [
-    "BlockDraft",
-    "FactPiece",
-    "Inline",
-    "Lowering",
-    "PartDraft",
-    "Piece",
-    "RefPiece",
-    "Source",
-    "SpanPiece",
-    "Use",
-]
+from renderkit.typeset.typst import formulas, inline, page, words
+from renderkit.typeset.typst.drafts import BlockDraft, PartDraft, Use
+from renderkit.typeset.typst.outline import captions, outline, walk, wanted
+from renderkit.typeset.typst.references import References
 
 #: Inline data as `inline` in base.typ reads it: a string, or a list of runs.
 Inline = str | list[Any] | dict[str, Any]
@@ -90,17 +69,13 @@ class Lowering:
         self._kinds = kinds
         self._chains: dict[bool, FontChain] = {}  # the families in bold and regular
         self._current = 0
-        self._footnotes = 0
         self._open: list[int] = []  # the blocks being lowered, outermost first
         self._data: dict[str, dict[str, Any]] = {}
-        self._targets: dict[str, str] = {}  # id of a block referred to: pointer of the reference
-        self.endnotes: list[tuple[Rich, str]] = []
         drawn = [b for group in source.document.pages for b in walk(group.blocks)]
-        self._kind_of = {b.id: b.kind for b in drawn}
         self.outline = outline(drawn, source.layout.heading.numbered)
-        self.captions_of = _captions(drawn)
+        self.captions_of = captions(drawn)
         self.equations = formulas.numbers(drawn)
-        self._merged = {caption.id: target for target, caption in self.captions_of.items()}
+        self.references = References(drawn, self.captions_of)
 
     # ---- blocks ------------------------------------------------------------------------------
 
@@ -260,49 +235,9 @@ class Lowering:
         """A run that draws TeX mathematics, or a problem with the place of the fault."""
         return formulas.inline(tex, pointer, self)
 
-    # ---- references --------------------------------------------------------------------------
-
-    def target(self, block_id: str, pointer: str) -> str:
-        """Note that something at `pointer` refers to a block; returns the id that has its label."""
-        block_id = self._merged.get(block_id, block_id)
-        self._targets.setdefault(block_id, pointer)
-        return block_id
-
-    def drawn(self, block_id: str) -> bool:
-        """Whether the document has such a block on its pages."""
-        return block_id in self._kind_of
-
-    def kind_of(self, block_id: str) -> str:
-        return self._kind_of.get(block_id, "block")
-
-    def footnote(self) -> str:
-        """The sign of the next footnote."""
-        self._footnotes += 1
-        return numbering.raised(self._footnotes)
-
-    def endnote(self, text: Rich, pointer: str) -> str:
-        """Keep a note for the end of the document; returns its sign."""
-        self.endnotes.append((text, pointer))
-        return numbering.roman(len(self.endnotes))
-
     def label(self) -> None:
         """Give every block that is referred to its label. Call it when all blocks are lowered."""
-        found = re.findall(r'"link":"#([a-z0-9-]+)"', self.document.canonical)
-        for block_id in (*self._targets, *found):
-            if block_id in self._data:
-                self._data[block_id]["label"] = block_id
-            elif block_id in self._targets and block_id not in self._kind_of:
-                self.problems.append(self._unreachable(block_id))
-
-    def _unreachable(self, block_id: str) -> Problem:
-        return Problem(
-            code="R002",
-            severity="error",
-            pointer=self._targets[block_id],
-            message="refers to a block that is not drawn in this format",
-            found=block_id,
-            hint="a block's `only` leaves formats out",
-        )
+        self.problems += self.references.label(self._data, self.document.canonical)
 
     # ---- looks -------------------------------------------------------------------------------
 
@@ -348,25 +283,3 @@ def _turned(data: dict[str, Any], before: list[dict[str, Any]]) -> dict[str, Any
     headings = before[start:]
     del before[start:]
     return {"k": "turned", "blocks": [*headings, data]}
-
-
-def wanted(block: Block) -> bool:
-    """Whether a block is drawn on pages at all."""
-    return block.only is None or "pdf" in block.only
-
-
-def walk(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks that are wanted and all inside them, in reading order."""
-    for block in filter(wanted, blocks):
-        yield block
-        yield from walk(getattr(block, "blocks", ()))
-        for part in getattr(block, "parts", ()):
-            yield from walk(part.blocks)
-
-
-def _captions(blocks: Iterable[Block]) -> dict[str, Caption]:
-    """Caption blocks by the captioned block they are drawn with."""
-    blocks = list(blocks)
-    captioned = {b.id for b in blocks if isinstance(b, Captioned)}
-    found = (b for b in blocks if isinstance(b, Caption) and b.target in captioned)
-    return {b.target or "": b for b in found}

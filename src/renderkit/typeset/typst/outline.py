@@ -1,11 +1,36 @@
-"""Turn a document's headings into its outline: the level and the number of each."""
+"""Turn a document's blocks into what is known of them before any is lowered.
+
+Their order, the outline (level and number of each heading), and which caption belongs to which.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from renderkit.spec.model import Block, Heading, Span
+from renderkit.spec.model import Block, Caption, Captioned, Heading, Span
+
+
+def wanted(block: Block) -> bool:
+    """Whether a block is drawn on pages at all."""
+    return block.only is None or "pdf" in block.only
+
+
+def walk(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks that are wanted and all inside them, in reading order."""
+    for block in filter(wanted, blocks):
+        yield block
+        yield from walk(getattr(block, "blocks", ()))
+        for part in getattr(block, "parts", ()):
+            yield from walk(part.blocks)
+
+
+def captions(blocks: Iterable[Block]) -> dict[str, Caption]:
+    """Caption blocks by the captioned block they are drawn with."""
+    blocks = list(blocks)
+    captioned = {b.id for b in blocks if isinstance(b, Captioned)}
+    found = (b for b in blocks if isinstance(b, Caption) and b.target in captioned)
+    return {b.target or "": b for b in found}
 
 
 class Entry(NamedTuple):

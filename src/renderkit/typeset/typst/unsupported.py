@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from renderkit.problems import Problem
 from renderkit.spec.model import Block, Document, PageSpec
-from renderkit.typeset.typst.lowering import walk
+from renderkit.typeset.typst.outline import walk
 
 #: What only other kinds of document show of a page.
 _OF_SLIDES = ("title", "notes", "section", "transition", "sheet")

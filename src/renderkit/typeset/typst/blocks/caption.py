@@ -9,7 +9,7 @@ from renderkit.typeset.typst.lowering import Lowering
 
 
 def lower(block: Caption, on: Lowering) -> dict[str, Any] | None:
-    if block.target in on.captions_of or not on.drawn(block.target or ""):
+    if block.target in on.captions_of or on.references.kind(block.target or "") is None:
         return None
     data = on.block(block)
     return data | {"text": on.part(block.text, f"{block.pointer}/text", "caption", marked=False)}

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from renderkit.spec.model import Block, Captioned, Chart, Contents, DrawingUse, Rich
 from renderkit.typeset.typst import inline
 from renderkit.typeset.typst.drafts import RefPiece
-from renderkit.typeset.typst.lowering import Lowering, walk
+from renderkit.typeset.typst.lowering import Lowering
+from renderkit.typeset.typst.outline import walk
 
 _TABLES = frozenset(("table", "table_image"))
 _FIGURES = frozenset(("chart", "figure", "diagram"))
@@ -79,7 +80,7 @@ def _entry(entry: Entry, on: Lowering) -> dict[str, Any]:
     before = f"{entry.number} " if entry.number else ""
     with on.within(on.width - (entry.level - 1) * _INDENT * on.layout.space.unit):
         text = on.part(inline.bare(entry.text), entry.pointer, "entry", before=before)
-    target = on.target(entry.target, entry.pointer)
+    target = on.references.target(entry.target, entry.pointer)
     on.parts[-1].pieces += ["\t", RefPiece(target, ("", ""))]
     data = {"to": target, "level": entry.level, "text": text}
     return data | {"number": entry.number} if entry.number else data
