@@ -28,6 +28,7 @@ Mask = npt.NDArray[np.bool_]
 OVERHANG = 1.5
 _DIFFERENT = 1  # level of one channel: pages are flat colour, the faintest edge counts
 _RULE = 0.6  # of the box's width: what fills more of a row, up to both edges, is a line
+_FRINGE = 2  # pixels: how wide the faint edge about the strong part of a letter may be
 _OURS = 0.25  # of the value's ink: what holds so much of it is not merely a neighbour's
 
 
@@ -208,7 +209,11 @@ class _View:
             elif out <= held:
                 ours[rows, columns] = True
         ours &= ~theirs
-        ink &= (inside & ~_about(theirs)) | _about(ours)
+        near = _about(ours)
+        wide = near.copy()  # a soft edge may be two pixels wide
+        wide[:, 1:] |= near[:, :-1]
+        wide[:, :-1] |= near[:, 1:]
+        ink &= (inside & ~_about(theirs)) | near | (wide & ~inside & ~_about(_about(theirs)))
         ink[:, : max(0, self.left - slack)] = False
         ink[:, self.right + slack :] = False
 
@@ -222,17 +227,6 @@ class _View:
 def _unlike(shades: Shades, ground: Shades) -> Mask:
     different: Mask = np.abs(shades - ground).max(axis=-1) >= _DIFFERENT
     return different
-
-
-def _meet(ink: Mask, column: int, beyond: int) -> bool:
-    """Whether ink goes on from one column into the next; where it does not, no shape crosses."""
-    if not 0 <= beyond < ink.shape[1]:
-        return False
-    other = ink[:, beyond]
-    near = other.copy()
-    near[1:] |= other[:-1]
-    near[:-1] |= other[1:]
-    return bool((ink[:, column] & near).any())
 
 
 def _about(mask: Mask) -> Mask:
