@@ -35,6 +35,7 @@ def swapped(spec: Mapping[str, Any], fact_ids: Collection[str]) -> dict[str, Any
             fact["value"] = "".join(_next(c) for c in fact["value"])
             fact.pop("number", None)
             fact.pop("variants", None)
+            fact.pop("modality", None)  # the other value may be one that stands in text
     return other
 
 
