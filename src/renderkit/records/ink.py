@@ -29,6 +29,7 @@ OVERHANG = 1.5
 _DIFFERENT = 1  # level of one channel: pages are flat colour, the faintest edge counts
 _RULE = 0.6  # of the box's width: what fills more of a row, up to both edges, is a line
 _FRINGE = 2  # pixels: how wide the faint edge about the strong part of a letter may be
+_NEAR = range(-2 * _FRINGE, 2 * _FRINGE + 1)  # columns about an edge where shapes may meet
 _OURS = 0.25  # of the value's ink: what holds so much of it is not merely a neighbour's
 
 
@@ -201,7 +202,7 @@ class _View:
         strong = self._strong(ink)
         ours, theirs = strong & inside, np.zeros_like(ink)
         own = _OURS * int(ours.sum())
-        for rows, columns in _shapes(strong, [c + d for c in crossed for d in (-1, 0, 1)]):
+        for rows, columns in _shapes(strong, [c + d for c in crossed for d in _NEAR]):
             within = (columns >= self.left) & (columns < self.right)
             held, out = int(within.sum()), int((~within).sum())
             if out > held and held < own:
@@ -210,10 +211,10 @@ class _View:
                 ours[rows, columns] = True
         ours &= ~theirs
         near = _about(ours)
-        wide = near.copy()  # a soft edge may be two pixels wide
-        wide[:, 1:] |= near[:, :-1]
-        wide[:, :-1] |= near[:, 1:]
-        ink &= (inside & ~_about(theirs)) | near | (wide & ~inside & ~_about(_about(theirs)))
+        wide = np.zeros_like(near)  # a soft edge may be two pixels wide; then paper follows it
+        wide[:, 1:-1] |= near[:, :-2] & ~ink[:, 2:]
+        wide[:, 1:-1] |= near[:, 2:] & ~ink[:, :-2]
+        ink &= (inside & ~_about(theirs)) | near | (wide & ~inside & ~_about(theirs))
         ink[:, : max(0, self.left - slack)] = False
         ink[:, self.right + slack :] = False
 
