@@ -278,8 +278,8 @@ def test_no_formula_runs_out_of_its_column(formula: str, how: str) -> None:
     block = inline(formula) if how == "inline" else equation(formula, numbered=how == "numbered")
     composition = pages.typeset(block)
     assert {(p.code, p.severity) for p in composition.problems} <= {("L003", "warning")}
-    left, right = pages.block(composition, block.id).fragments[0].box[0::2]
-    shot = pages.raster(composition.pdf, dpi=72)
+    left, top, right, bottom = pages.block(composition, block.id).fragments[0].box
+    shot = pages.raster(composition.pdf, dpi=72)[int(top) : int(bottom) + 1]
     ink = np.where((shot.min(axis=2) < 200).any(axis=0))[0]
     assert ink.min() >= left - 1
     assert ink.max() <= right + 1

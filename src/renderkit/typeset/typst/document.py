@@ -31,7 +31,12 @@ def lower(
     sheet = page.sheet(document.page, layout)
     account = Lowering(
         Source(
-            document=document, layout=layout, drawings=drawings, fonts=fonts, width=sheet.column
+            document=document,
+            layout=layout,
+            drawings=drawings,
+            fonts=fonts,
+            width=sheet.column,
+            inset=sheet.inset,
         ),
         KINDS,
     )

@@ -27,6 +27,10 @@ from renderkit.typeset.typst.references import References
 #: Inline data as `inline` in base.typ reads it: a string, or a list of runs.
 Inline = str | list[Any] | dict[str, Any]
 
+#: Kinds that stand in by the layout's `page.text_inset`, and headings from this level on.
+_RUNNING = frozenset(("paragraph", "bullets", "quote", "callout", "equation"))
+_INNER_LEVEL = 3
+
 
 _NARROWEST = 24.0  # points: blocks inside others have to have
 
@@ -40,6 +44,7 @@ class Source:
     drawings: Mapping[str, Drawing]
     fonts: FontLibrary
     width: float  # of a text column, points
+    inset: float = 0.0  # of running text in it, points
 
 
 class Lowering:
@@ -66,6 +71,7 @@ class Lowering:
         self.pictures: dict[str, bytes] = {}  # template file name to SVG-wrapped picture
         self.said: list[tuple[str, str, str]] = []  # pointer, text, family of what is no part
         self.width, self.size = source.width, source.layout.type.body
+        self._inset = source.inset
         self._kinds = kinds
         self._chains: dict[bool, FontChain] = {}  # the families in bold and regular
         self._current = 0
@@ -86,11 +92,25 @@ class Lowering:
             for block in blocks:
                 if not wanted(block) or block.kind not in self._kinds:
                     continue
-                data = self._kinds[block.kind].lower(block, self)
+                data = self._standing(block)
                 if data is not None:
                     self._data[block.id] = data
                     lowered.append(_turned(data, lowered) if data.pop("turn", 0) else data)
         return lowered
+
+    def _standing(self, block: Block) -> dict[str, Any] | None:
+        """A block's data. Running text stands in by the layout's inset; what is wide, and the
+        headings above it, have the whole column.
+        """
+        heading = block.kind == "heading" and getattr(block, "level", 1) >= _INNER_LEVEL
+        stands_in = not self.nested and (heading or block.kind in _RUNNING)
+        inset = self._inset if stands_in else 0.0
+        with self.within(self.width - inset):
+            data = self._kinds[block.kind].lower(block, self)
+        if data is not None and inset:
+            left = self.words.rtl == (self.layout.page.text_at == "start")
+            data["stand"] = [inset, 0] if left else [0, inset]
+        return data
 
     def block(self, block: Block, **more: Any) -> dict[str, Any]:
         """Open the account of a block: its number and kind join `more`.

@@ -27,6 +27,8 @@ SIZES = {
 
 _LEAST = 72.0  # points of a column, both ways
 
+_LEAST_TEXT = 264.0  # points that an inset leaves for a line of running text
+
 _CJK = {"zh": "SC", "ja": "JP", "ko": "KR"}
 _CJK_FAMILY = "Noto Sans CJK"
 
@@ -40,6 +42,7 @@ class Sheet:
     margin: tuple[float, float, float, float]
     columns: int
     gap: float
+    text_inset: float = 0.0
 
     @property
     def body(self) -> float:
@@ -50,6 +53,13 @@ class Sheet:
     def column(self) -> float:
         """Width of one text column."""
         return (self.body - self.gap * (self.columns - 1)) / self.columns
+
+    @property
+    def inset(self) -> float:
+        """How far running text stands in: the layout's wish, while a good line is left."""
+        if self.columns > 1:
+            return 0.0
+        return max(0.0, min(self.text_inset, self.column - _LEAST_TEXT))
 
     def area(self) -> Area:
         """The text area every page has."""
@@ -92,6 +102,7 @@ def sheet(setup: PageSetup, layout: Layout) -> Sheet:
         margin=margin,
         columns=setup.text_columns or tokens.columns,
         gap=tokens.column_gap,
+        text_inset=tokens.text_inset,
     )
 
 

@@ -24,14 +24,22 @@ class _Ruler:
 
 def picture_widths(document: Document, layout: Layout, fonts: FontLibrary) -> Mapping[str, float]:
     """Points a picture has at 100 %, by block id: the column, or less inside another block."""
-    column = page.sheet(document.page, layout).column
+    sheet = page.sheet(document.page, layout)
+    column = sheet.column
     outer = {b.id: column for p in document.pages for b in p.blocks if _pictured(b)}
     if all(b.id in outer for b in document.walk() if _pictured(b)):
         return outer
     ruler = _Ruler()
     pictured = {b.kind for b in document.walk() if _pictured(b)}
     kinds = {kind: ruler if kind in pictured else known for kind, known in KINDS.items()}
-    source = Source(document=document, layout=layout, drawings={}, fonts=fonts, width=column)
+    source = Source(
+        document=document,
+        layout=layout,
+        drawings={},
+        fonts=fonts,
+        width=column,
+        inset=sheet.inset,
+    )
     lowering = Lowering(source, kinds)
     for part in document.pages:
         lowering.lower(part.blocks)
