@@ -33,7 +33,7 @@ def lower(block: Table, on: Lowering) -> dict[str, Any]:
         tail["source"] = source
     if tail:
         below = data if "keep" in data else data["pieces"][-1]
-        below["tail"] = tail
+        below["tail"] = tail | {"row": max(1, len(block.rows))}
     return data
 
 

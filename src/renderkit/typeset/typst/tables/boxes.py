@@ -23,7 +23,8 @@ class Frame:
     edges: left and right of each column, by its index among all columns of the block, from the
     left edge of the piece; heights: of the rows that have a planned one; carriers: how far the
     marks of a row stand from the left edge of the piece; follows: rows without marks: the row they
-    are placed from, and how far below its top; tall: rows that may be broken over pages; inset:
+    are placed from, and how far below its top; ends: rows all of whose cells span rows: the one
+    that their lower mark belongs to; tall: rows that may be broken over pages; inset:
     over and under the text of a cell.
     """
 
@@ -31,6 +32,7 @@ class Frame:
     heights: dict[int, float] = field(default_factory=dict)
     carriers: dict[int, float] = field(default_factory=dict)
     follows: dict[int, tuple[int, float]] = field(default_factory=dict)
+    ends: dict[int, int] = field(default_factory=dict)
     tall: set[int] = field(default_factory=set)
     inset: float = 0.0
 
@@ -67,12 +69,28 @@ class CellBoxes:
                 found = marks.get((block, piece, row), ())
                 self._rows[piece, row] = _places(frame, row, found)
             for row, (base, below) in frame.follows.items():
+                height = frame.heights.get(row, 0.0)
                 self._rows[piece, row] = [
-                    RowPlace(page, left, top + below, top + below + frame.heights[row])
+                    RowPlace(page, left, top + below, top + below + height)
                     for page, left, top, _ in self._rows[piece, base]
                 ]
+            for row, last in sorted(frame.ends.items(), reverse=True):
+                self._end(piece, row, last)
             for row in frame.tall:
                 self._continue(piece, row, end)
+
+    def _end(self, piece: int, row: int, last: int) -> None:
+        """Hand the lower edge that was read with a row on to the row that it belongs to; the row
+        itself ends where the next one begins.
+        """
+        places = self._rows[piece, row]
+        if (piece, last) not in self._rows:
+            self._rows[piece, last] = [p._replace(top=p.bottom) for p in places]
+        after = self._rows.get((piece, row + 1), [])
+        self._rows[piece, row] = [
+            p._replace(bottom=max([p.top, *(a.top for a in after if _beside(a, p))]))
+            for p in places
+        ]
 
     def _continue(self, piece: int, row: int, end: At) -> None:
         """Add the later parts of a row broken over pages: they stand under repeated headers."""
@@ -118,7 +136,7 @@ class CellBoxes:
         found: list[RowPlace] = []
         for n in range(row, row + row_span):
             for place in self._rows.get((piece, n), []):
-                same = next((k for k, f in enumerate(found) if f[:2] == place[:2]), None)
+                same = next((k for k, f in enumerate(found) if _beside(f, place)), None)
                 if same is None:
                     found.append(place)
                 else:
@@ -127,6 +145,11 @@ class CellBoxes:
                         top=min(low, place.top), bottom=max(high, place.bottom)
                     )
         return found
+
+
+def _beside(one: RowPlace, other: RowPlace) -> bool:
+    """Whether two rows stand on one page and in one column of text."""
+    return one.page == other.page and abs(one.left - other.left) < 0.5
 
 
 def _places(frame: Frame, row: int, marks: Sequence[At]) -> list[RowPlace]:

@@ -19,6 +19,8 @@ from renderkit.typeset.typst.tables.widths import Shares
 
 #: A table lower than this share of the page is kept together rather than broken.
 _KEPT = 0.4
+#: A sideways page lower than this is of no use, em.
+_LOWEST = 15.0
 #: Rows of several lines stand this much further apart.
 _AIRY = 1.4
 
@@ -82,10 +84,12 @@ class Builder:
     def data(self) -> dict[str, Any]:
         """Registers the frames; adds the problems of a table that had to be made to fit."""
         made = self._plan()
+        if made.turned:
+            self._page = self._turned_page()
         pieces = self._pieces(made, self._tokens.inset_y)
         if any(piece.wraps() for piece in pieces):
             pieces = self._pieces(made, self._tokens.inset_y * _AIRY)
-        kept = self._kept(pieces, made)
+        kept = self._kept(pieces)
         data: dict[str, Any] = {
             "size": made.size,
             "inset": pieces[0].inset,
@@ -143,7 +147,14 @@ class Builder:
         _, right, _, left = sheet.margin
         if self._on.nested or sheet.height <= sheet.width:
             return None
+        if self._turned_page() < _LOWEST * self._tokens.size:
+            return None
         return sheet.height - left - right
+
+    def _turned_page(self) -> float:
+        """Height of the text area of a sideways page, points."""
+        top, _, bottom, _ = self._sheet.margin
+        return self._sheet.width - top - bottom
 
     def _inset(self, k: int, count: int) -> tuple[float, float]:
         own = self._tokens.inset_x
@@ -159,11 +170,11 @@ class Builder:
             found.append((round(start * made.squeeze, 3), round(end * made.squeeze + aside, 3)))
         return found
 
-    def _kept(self, pieces: list[Piece], made: Plan) -> bool:
+    def _kept(self, pieces: list[Piece]) -> bool:
         """Whether the table is low enough to stay on one page."""
         around = 4 * self._on.layout.type.small * (1 + len(self._block.notes))
         high = sum(h.points for piece in pieces for h in piece.heights) + around
-        high += len(pieces) * len(self._texts.heads) * 3 * made.size
+        high += sum(piece.head_height() for piece in pieces)
         return high < _KEPT * self._page
 
 

@@ -45,10 +45,11 @@ _NO_SPAN_LOOKS = _span_looks(Span(pointer=""))
 class Entry:
     """A body cell, drawn.
 
-    data: inline data; text: what it says; width: on one line, em, which `one_line` says can be
-    trusted; hard: the widest stretch that cannot be broken (a fact's), em; numeric: a number or a
-    fact; empty: nothing is said; looks: keys of the template beside the content; x: the first of
-    its visible columns; blank: what stands behind it so that decimal marks meet, em.
+    data: inline data; text: what it says; width: on one line, indent included, em, which
+    `one_line` says can be trusted; hard: the widest stretch that cannot be broken (a fact's), em;
+    numeric: a number or a fact; empty: nothing is said; looks: keys of the template beside the
+    content; x: the first of its visible columns; blank: what stands behind it so that decimal marks
+    meet, em.
     """
 
     data: Inline
@@ -60,6 +61,7 @@ class Entry:
     bold: bool = False
     empty: bool = False
     hard: float = 0.0
+    indent: int = 0
     x: int = 0
     col_span: int = 1
     row_span: int = 1
@@ -91,7 +93,8 @@ class CellDrawer:
             entry.bold, entry.looks = True, {"b": 1}
         if _looks(cell) != _NO_LOOKS:
             self._dress(cell, entry, self._on.parts[first])
-        entry.width = (self._bold if entry.bold else self._plain).width(entry.text)
+        entry.indent = cell.indent
+        entry.width = (self._bold if entry.bold else self._plain).width(entry.text) + cell.indent
         return entry
 
     def _content(self, cell: Cell, form: str | None, place: Place) -> Entry:

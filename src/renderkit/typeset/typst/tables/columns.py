@@ -96,7 +96,7 @@ class Columns:
         for cell in cells:
             if cell.width > widest:
                 word = self._texts.face(cell.bold).longest_word(cell.text)
-                widest = max(widest, min(word, LONGEST_WORD), cell.hard)
+                widest = max(widest, min(word, LONGEST_WORD) + cell.indent, cell.hard + cell.indent)
         return widest
 
     def _titles(self) -> list[tuple[float, float, float]]:

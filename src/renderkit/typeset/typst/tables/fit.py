@@ -108,7 +108,7 @@ def _size(pieces: Sequence[Sequence[Need]], step: _Step, limits: Limits) -> floa
 def _split(
     needs: Sequence[Need], keys: Sequence[int], size: float, room: float
 ) -> tuple[tuple[int, ...], ...]:
-    """As few pieces as fit, of about the same width, the key columns first in all."""
+    """As few pieces as fit, of about the same width, the key columns in all of them."""
     need = [n.widths(size, COMFORT)[1] for n in needs]
     best = _filled(need, keys, room)
     low, high = 0.0, room
@@ -130,11 +130,11 @@ def _filled(need: Sequence[float], keys: Sequence[int], room: float) -> tuple[tu
         if x in keys:
             continue
         if now and used + need[x] > room:
-            parts.append((*keys, *now))
+            parts.append(tuple(sorted((*keys, *now))))
             now, used = [], fixed
         now.append(x)
         used += need[x]
-    return (*parts, (*keys, *now))
+    return (*parts, tuple(sorted((*keys, *now))))
 
 
 def _drawn(

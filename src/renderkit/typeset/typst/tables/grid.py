@@ -114,8 +114,8 @@ def _heads(
     groups: Sequence[HeaderGroup], columns: Sequence[Column]
 ) -> tuple[tuple[Head, ...], ...]:
     """Header levels from top to bottom. A title without a group above spans all levels."""
-    depth = max((_depth(g) for g in groups), default=0) + 1
     place = {c.id: x for x, c in enumerate(columns)}
+    depth = max((_depth(g, place) for g in groups), default=0) + 1
     levels: list[list[Head]] = [[] for _ in range(depth)]
     under = [0] * len(columns)  # how many levels stand above each column
     for group in groups:
@@ -136,8 +136,11 @@ def _heads(
     return tuple(tuple(sorted(level, key=lambda h: h.x)) for level in levels)
 
 
-def _depth(group: HeaderGroup) -> int:
-    return 1 + max((_depth(g) for g in group.groups), default=0)
+def _depth(group: HeaderGroup, place: dict[str, int]) -> int:
+    """Levels that a group and those in it take; none where all their columns are hidden."""
+    if not _members(group, place):
+        return 0
+    return 1 + max((_depth(g, place) for g in group.groups), default=0)
 
 
 def _members(group: HeaderGroup, place: dict[str, int]) -> list[int]:

@@ -23,8 +23,8 @@ from renderkit.typeset.typst.tables.ties import ties
 PITCH = 1.22
 #: Space above a group of rows, em.
 GROUP_SPACE = 0.5
-#: A row of more than this share of a page may break inside.
-_TALL = 0.8
+#: A row, or rows that stay together, of more than this share of a page may break inside.
+_TALL = 0.75
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,8 +142,6 @@ class Piece:
     def _lines_of(self, entry: Entry, span: tuple[int, int]) -> int:
         size = self._set.size
         room = self._room(span)
-        if entry.looks and "in" in entry.looks:
-            room -= entry.looks["in"] * size
         wide = (entry.width * SLACK + ROOM + entry.blank) * size
         if wide <= room + 0.01 and entry.one_line:
             return 1
@@ -158,9 +156,8 @@ class Piece:
         shown = self._texts.grid.shown
         edges = {shown[x]: e for x, e in zip(self._columns, self._edges, strict=True)}
         frame = Frame(edges=edges, inset=self._set.inset)
-        levels = [self._level(level, frame) for level in self._texts.heads]
-        heads = [level for level in levels if level]
-        rows = [self._row(row) for row in self._texts.rows]
+        heads = self._heads(frame)
+        rows = [self._row(n, row) for n, row in enumerate(self._texts.rows)]
         self._mark(rows, frame, kept)
         for n in self._tall():
             row = rows[n]
@@ -168,60 +165,88 @@ class Piece:
             frame.tall.add(n)
         planned: list[float | None] = [None] * len(heads)
         planned += [h.points if h.certain else None for h in self.heights]
-        planned += [None] * (tail and not kept)
+        if tail and not kept:  # the row of the notes
+            planned.append(None)
+            frame.carriers[len(rows)] = frame.heights[len(rows)] = 0.0
         data: dict[str, Any] = {
             "w": list(self._widths),
             "inset": [self._sides((k, 1)) for k in range(len(self._widths))],
             "a": [self._aligns[x] for x in self._columns],
             "head": heads,
-            "rows": rows,
+            "rows": _together(rows),
             "h": _shortened(planned),
         }
         if self._set.fills:
             data["fills"] = [None] * len(heads) + [self._set.fills.get(n) for n in range(len(rows))]
         if not kept:
-            self._tie(data, tail)
+            self._tie(data, rows, tail)
         return data, frame
 
-    def _tall(self) -> list[int]:
-        """Rows that may not fit on a page of their own."""
-        most = _TALL * self._set.page
-        return [n for n, h in enumerate(self.heights) if h.points > most and not h.certain]
+    def head_height(self) -> float:
+        """Of the header, at most, points."""
+        high = 0.0
+        for level in self._texts.heads:
+            lines = 1
+            for entry in level:
+                span = self._span(entry.head.x, entry.head.col_span)
+                if span is not None and entry.head.row_span == 1:
+                    wide = entry.width * SLACK * self._set.size
+                    lines = max(lines, math.ceil(1.2 * wide / max(self._room(span), 1.0)))
+            high += self._set.size * (1 + PITCH * (lines - 1)) + 2 * self._set.inset
+        return high
 
-    def _tie(self, data: dict[str, Any], tail: bool) -> None:
+    def _tall(self) -> list[int]:
+        """Rows that may not fit on a page, below the header."""
+        return [n for n, h in enumerate(self.heights) if not h.certain and not self._fits(n, 1)]
+
+    def _fits(self, row: int, count: int, below: float = 0.0) -> bool:
+        """Whether rows surely fit on one page; below: what stands under them, points."""
+        most = _TALL * (self._set.page - self.head_height())
+        return sum(h.points for h in self.heights[row : row + count]) + below <= most
+
+    def _tie(self, data: dict[str, Any], rows: list[Any], tail: bool) -> None:
         """Add the column without width that holds rows together."""
-        tall = set(self._tall())
         data["w"].append(0)
         data["inset"].append((0, 0))
         data["a"].append("start")
         data["head"][0].append({"t": "", "tie": len(data["head"])})
-        for tie in ties(self._texts.rows, [n in tall for n in range(len(self.heights))], tail):
-            row = data["rows"][tie.row]
+        for tie in ties(self._texts.rows, self._fits, tail):
+            row = rows[tie.row]
             cells = row["c"] if isinstance(row, dict) else row
             cells.append({"tie": tie.span, "firm": 1} if tie.firm else {"tie": tie.span})
 
-    def _level(self, level: Sequence[HeadEntry], frame: Frame) -> list[dict[str, Any]]:
+    def _heads(self, frame: Frame) -> list[list[dict[str, Any]]]:
+        """The header's levels; those in which nothing of this piece begins are left out."""
+        levels = []
+        for level in self._texts.heads:
+            placed = [(e, s) for e in level if (s := self._span(e.head.x, e.head.col_span))]
+            levels.append(placed)
+        kept = [n for n, level in enumerate(levels) if level]
         made = []
-        for entry in level:
-            head = entry.head
-            span = self._span(head.x, head.col_span)
-            if span is None:
-                continue
-            face = self._texts.bold
-            cell = self._spanning({"t": entry.data}, span, head.row_span)
-            if entry.least * SLACK * self._set.size > self._room(span):
-                cell["t"] = broken(entry.data, self._room(span) / self._set.size, face)
-            if entry.unit:
-                cell["unit"] = entry.unit
-            if head.column is None:
-                cell["line"] = 1
-            else:
-                cell["x"] = span[0]
-            if head.row_span == 1 and head.row not in frame.carriers:
-                frame.carriers[head.row] = self._corner(span)
-                cell["m"] = head.row
-            made.append(cell)
+        for n in kept:
+            cells = []
+            for entry, span in levels[n]:
+                rows = sum(n <= k < n + entry.head.row_span for k in kept)
+                cell = self._head_cell(entry, span, rows)
+                if rows == 1 and entry.head.row not in frame.carriers:
+                    frame.carriers[entry.head.row] = self._corner(span)
+                    cell["m"] = entry.head.row
+                cells.append(cell)
+            made.append(cells)
         return made
+
+    def _head_cell(self, entry: HeadEntry, span: tuple[int, int], rows: int) -> dict[str, Any]:
+        cell = self._spanning({"t": entry.data}, span, rows)
+        room = self._room(span) / self._set.size
+        if entry.least * SLACK > room:
+            cell["t"] = broken(entry.data, room, self._texts.bold)
+        if entry.unit:
+            cell["unit"] = entry.unit
+        if entry.head.column is None:
+            cell["line"] = 1
+        else:
+            cell["x"] = span[0]
+        return cell
 
     def _spanning(
         self, cell: dict[str, Any], span: tuple[int, int], row_span: int
@@ -233,21 +258,25 @@ class Piece:
             cell["rs"] = row_span
         return cell
 
-    def _row(self, row: RowEntry) -> dict[str, Any] | list[Any]:
+    def _row(self, n: int, row: RowEntry) -> dict[str, Any] | list[Any]:
         if row.group:
-            return {"g": row.data, "l": row.row.level}
+            room = self._room((0, len(self._columns))) / self._set.size
+            data = row.data if row.width < room else broken(row.data, room, self._texts.bold)
+            return {"g": data, "l": row.row.level}
         cells: list[Any] = []
         for entry in row.cells:
             span = self._span(entry.x, entry.col_span)
             if span is not None:
                 cells.append(self._cell(entry, span))
+                if entry.row_span > 1 and not self._fits(n, entry.row_span):
+                    cells[-1]["loose"] = 1
         return {"c": cells, "rule": 1} if row.row.role == "total" else cells
 
     def _cell(self, entry: Entry, span: tuple[int, int]) -> str | dict[str, Any]:
         size = self._set.size
         data = entry.data
         if entry.width * size > (room := self._room(span)):
-            data = broken(data, room / size, self._texts.face(entry.bold))
+            data = broken(data, room / size - entry.indent, self._texts.face(entry.bold))
         if not entry.looks and not entry.blank and span[1] == 1 and entry.row_span == 1:
             return data if isinstance(data, str) else {"t": data}
         cell: dict[str, Any] = {"t": data, **(entry.looks or {})}
@@ -268,29 +297,49 @@ class Piece:
                 frame.follows[n] = (base, below)
                 below += height.points
                 continue
-            self._carry(n, row, rows[n], frame, height.certain)
+            if not self._carry(n, row, rows[n], frame) and n - 1 in frame.heights:
+                frame.follows[n] = (n - 1, frame.heights[n - 1])  # a row of spans from above
             base, below = (n, height.points) if height.certain else (None, 0.0)
 
-    def _carry(self, n: int, row: RowEntry, data: Any, frame: Frame, certain: bool) -> None:
-        """Put the marks of row `n` into its first cell that ends with it."""
+    def _carry(self, n: int, row: RowEntry, data: Any, frame: Frame) -> bool:
+        """Put the marks of row `n` into the first of its cells that end soonest; False where it
+        has none of its own.
+        """
+        certain = self.heights[n].certain
         if row.group:
             frame.carriers[n] = self._corner((0, len(self._columns)))
             data["m"] = n
             if certain:
                 data["one"] = 1
-            return
+            return True
         cells = data["c"] if isinstance(data, dict) else data
         spans = [s for e in row.cells if (s := self._span(e.x, e.col_span)) is not None]
         own = [e for e in row.cells if self._span(e.x, e.col_span) is not None]
         if not own:
-            return
-        first = next((k for k, e in enumerate(own) if e.row_span == 1), 0)
+            return False
+        first = min(range(len(own)), key=lambda k: own[k].row_span)
         cell = cells[first] if isinstance(cells[first], dict) else {"t": cells[first]}
         cell["m"] = n
         if certain:
             cell["one"] = 1
+        elif own[first].row_span > 1:
+            frame.ends[n] = n + own[first].row_span - 1
         cells[first] = cell
         frame.carriers[n] = self._corner(spans[first])
+        return True
+
+
+def _together(rows: Sequence[Any]) -> list[Any]:
+    """Group rows that follow each other as one."""
+    found: list[Any] = []
+    for row in rows:
+        if not isinstance(row, dict) or "g" not in row:
+            found.append(row)
+        elif found and isinstance(found[-1], dict) and "groups" in found[-1]:
+            found[-1]["groups"].append(row)
+        else:
+            found.append({"groups": [row]})
+    return found
 
 
 def _shortened(heights: list[float | None]) -> list[float | None]:

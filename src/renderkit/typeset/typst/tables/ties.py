@@ -8,7 +8,7 @@ so that every row has a cell there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -27,9 +27,9 @@ class Tie:
     firm: bool
 
 
-def ties(rows: Sequence[RowEntry], tall: Sequence[bool], notes: bool) -> list[Tie]:
-    """The spans of the extra column, top to bottom. tall: rows that must be able to break;
-    notes: one more row follows, that of the notes.
+def ties(rows: Sequence[RowEntry], fits: Callable[[int, int], bool], notes: bool) -> list[Tie]:
+    """The spans of the extra column, top to bottom. fits: whether so many rows from one on fit on
+    a page; notes: one more row follows, that of the notes.
     """
     found: list[Tie] = []
     for start, end in _stretches(rows):
@@ -42,7 +42,7 @@ def ties(rows: Sequence[RowEntry], tall: Sequence[bool], notes: bool) -> list[Ti
         edges = sorted(cuts)
         for first, after in pairwise(edges):
             whole = after + (last and notes and after == end)
-            held = after - first <= _HELD and not any(tall[first:after])
+            held = after - first <= _HELD and fits(first, after - first)
             firm = held and (first == 0 or after == end)
             found.append(Tie(first, whole - first, firm))
     return found

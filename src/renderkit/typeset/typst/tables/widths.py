@@ -43,13 +43,17 @@ class Need:
     boxed: bool = False
 
     def widths(self, size: float, comfort: float = COMFORT) -> tuple[float, float, float]:
-        """Least, comfortable and natural width in points, with insets, at a type size."""
-        if self.fixed is not None:
-            return self.fixed, self.fixed, self.fixed
+        """Least, comfortable and natural width in points, with insets, at a type size.
+
+        A width asked for is given, if words and figures have room in it.
+        """
         natural = self.natural * size + self.inset
+        least = min(self.least, self.natural) * size + self.inset
+        if self.fixed is not None:
+            asked = max(self.fixed, natural if self.figures else least)
+            return asked, asked, asked
         if self.figures:
             return natural, natural, natural
-        least = min(self.least, self.natural, LONGEST_WORD) * size + self.inset
         comfortable = max(least, min(self.natural, comfort) * size + self.inset)
         return least, comfortable, natural
 
