@@ -45,7 +45,7 @@ class CheckFailed(RenderkitError):
 
 
 class AssetError(RenderkitError):
-    """A file that the spec names cannot be had: `code` is that of the Problem (A001, A002, A004)."""
+    """A file that the spec names cannot be had; `code` is its Problem's (A001, A002, A004)."""
 
     exit_code = 1
 

@@ -1,7 +1,7 @@
 """Turn the small specs of `golden/specs` into pictures of their blocks, in each layout.
 
-A spec there holds `blocks`, and `facts`, `drawings`, `document` where it needs them. A picture shows
-one page from the first block's top to the last one's bottom, as wide as the page.
+A spec there holds `blocks`, and `facts`, `drawings`, `document` where it needs them. A picture
+shows one page from the first block to the last, as wide as the page.
 """
 
 from __future__ import annotations
