@@ -40,7 +40,9 @@ def reportlab(parts: tuple[Section, ...]) -> Pages:
 
     for name, file in (("Body", "Carlito-Regular.ttf"), ("Bold", "Carlito-Bold.ttf")):
         pdfmetrics.registerFont(TTFont(name, str(_FONTS / file)))
-    body = ParagraphStyle("body", fontName="Body", fontSize=11, leading=15.4, spaceAfter=8)
+    body = ParagraphStyle(
+        "body", fontName="Body", fontSize=11, leading=15.4, spaceAfter=8, leftIndent=112
+    )
     head = ParagraphStyle(
         "head",
         fontName="Bold",
@@ -82,7 +84,7 @@ _CSS = f"""
 @page {{ size: A4; margin: 88pt 72pt 80pt }}
 body {{ font: 11pt/1.4 Body }}
 h1 {{ font-size: 20pt; margin: 22pt 0 8pt; break-after: avoid }}
-p {{ margin: 0 0 8pt }}
+p {{ margin: 0 0 8pt 112pt }}
 table {{ width: 100%; border-collapse: collapse; font-size: 10pt; border-top: .8pt solid;
          border-bottom: .8pt solid; margin-bottom: 12pt }}
 th {{ border-bottom: .4pt solid; text-align: right }}

@@ -47,6 +47,9 @@ def tighten(pixels: Pixels, box: Box, slack: int) -> PixelBox:
     )
     if core.x0 >= core.x1 or core.y0 >= core.y1:
         return PixelBox.around(box)
+    simple = _alone(pixels, core)
+    if simple is not None:
+        return simple
     view = _View.around(pixels, core, slack)
     ink = view.ink()
     if ink is None:
@@ -61,6 +64,25 @@ def tighten(pixels: Pixels, box: Box, slack: int) -> PixelBox:
         view.y + int(rows[0]),
         view.x + int(columns[-1]) + 1,
         view.y + int(rows[-1]) + 1,
+    )
+
+
+def _alone(pixels: Pixels, core: PixelBox) -> PixelBox | None:
+    """The ink of a value on even ground, no ink next to it; None when it is not so.
+
+    Most values are: this saves the closer look.
+    """
+    x, y = max(0, core.x0 - 1), core.y0  # what crosses an edge has ink in the column beyond
+    inside = pixels[y : core.y1, x : core.x1 + 1]
+    ink = (inside != inside[0, 0]).any(axis=2)
+    rows, columns = ink.any(axis=1), ink.any(axis=0)
+    if rows[0] or rows[-1] or columns[0] or columns[-1] or not rows.any():
+        return None
+    if ink.shape[1] < 6 or (ink[:, [1, 2, -3, -2]].all(axis=1) & (ink.mean(axis=1) > _RULE)).any():
+        return None  # a line runs through
+    across, down = np.flatnonzero(columns), np.flatnonzero(rows)
+    return PixelBox(
+        x + int(across[0]), y + int(down[0]), x + int(across[-1]) + 1, y + int(down[-1]) + 1
     )
 
 
@@ -123,22 +145,26 @@ class _View:
             inner = inner[:, 1:-1]
         even: Mask = np.abs(inner - inner[:, :1]).max(axis=(1, 2)) < _DIFFERENT
         # A bar of a glyph, as of 7, ends inside the edges; a rule or a tint does not.
-        sure = [int(row) for row in np.flatnonzero(even) if self._reaches(int(row), inner[row, 0])]
-        grounds = {tuple(inner[row, 0]) for row in sure}
-        for row in np.flatnonzero(even):  # and a ground may end where a neighbour reaches over it
-            even[row] = tuple(inner[row, 0]) in grounds
-        return even
+        shades = inner[:, 0] @ np.array([65536, 256, 1], np.int32)
+        grounds = set(shades[even & self._reaching(inner[:, 0])].tolist())
+        # and a ground may end where a neighbour reaches over it
+        known: Mask = np.fromiter((s in grounds for s in shades.tolist()), bool, len(shades))
+        return even & known
 
     def _drop_rules(self, ink: Mask) -> None:
         """Take underlines out that make way for descenders, and so are not of one piece."""
-        for row in np.flatnonzero(ink[:, self.left : self.right].mean(axis=1) > _RULE):
-            line = self.shades[row, self.left : self.right]
-            shade = np.median(line, axis=0).astype(np.int16)
-            off = _unlike(line, shade)
-            # a glyph's bar ends a bearing before the edges, a line does not
-            runs = 1 - off.mean() > _RULE and not off[[1, -2]].any()
-            if runs and self._reaches(int(row), shade):
-                self._drop_line(ink, int(row), shade)
+        full = np.flatnonzero(ink[:, self.left : self.right].mean(axis=1) > _RULE)
+        if self.right - self.left < 4 or not full.size:
+            return
+        lines = self.shades[:, self.left : self.right]
+        shades = np.zeros((len(ink), 3), np.int16)
+        shades[full] = np.median(lines[full], axis=1)
+        off = _unlike(lines, shades[:, None])
+        # a glyph's bar ends a bearing before the edges, a line does not
+        ruled = (off.mean(axis=1) < 1 - _RULE) & ~off[:, [1, -2]].any(axis=1)
+        ruled &= self._reaching(shades)
+        for row in full[ruled[full]]:
+            self._drop_line(ink, int(row), shades[row])
 
     def _drop_line(self, ink: Mask, row: int, shade: Shades) -> None:
         """Take the long runs of a line's colour out of a row, with the pixel at each end."""
@@ -148,18 +174,16 @@ class _View:
             if len(run) >= least:
                 ink[row, max(0, run[0] - 1) : run[-1] + 2] = False
 
-    def _reaches(self, row: int, shade: Shades) -> bool:
-        """Whether a row's colour goes on up to both edges of the box."""
+    def _reaching(self, shades: Shades) -> Mask:
+        """Rows whose colour (one a row) goes on up to both edges of the box."""
         last = self.shades.shape[1] - 1
-        for edge, beyond in (
-            (self.left, max(0, self.left - 1)),
-            (self.right - 1, min(last, self.right)),
-        ):
-            off = int(np.abs(self.shades[row, edge] - shade).max())
-            whole = int(np.abs(self.shades[row, beyond] - shade).max())
-            if off >= _DIFFERENT and off > 0.9 * whole:
-                return False
-        return True
+        edges = self.shades[:, [self.left, self.right - 1]]
+        beyond = self.shades[:, [max(0, self.left - 1), min(last, self.right)]]
+        off = np.abs(edges - shades[:, None]).max(axis=2)
+        whole = np.abs(beyond - shades[:, None]).max(axis=2)
+        ends = (off >= _DIFFERENT) & (off > 0.9 * whole)
+        reaching: Mask = ~ends.any(axis=1)
+        return reaching
 
     def _rows(self, bare: Mask) -> tuple[int, int]:
         """First and last row of the glyphs, followed out of the box while rows are not bare."""
@@ -195,7 +219,8 @@ class _View:
         """
         inside = np.zeros_like(ink)
         inside[:, self.left : self.right] = True
-        crossed = [c for c in (self.left, self.right - 1) if ink[:, c].any()]
+        edges = ((self.left, self.left - 1), (self.right - 1, self.right))
+        crossed = [c for c, beyond in edges if _meet(ink, c, beyond)]
         if not crossed:
             ink &= inside
             return
@@ -228,6 +253,17 @@ class _View:
 def _unlike(shades: Shades, ground: Shades) -> Mask:
     different: Mask = np.abs(shades - ground).max(axis=-1) >= _DIFFERENT
     return different
+
+
+def _meet(ink: Mask, column: int, beyond: int) -> bool:
+    """Whether ink goes on from a column into the next one; where not, no shape crosses there."""
+    if not 0 <= beyond < ink.shape[1]:
+        return False
+    other = ink[:, beyond]
+    touched = other.copy()
+    touched[1:] |= other[:-1]
+    touched[:-1] |= other[1:]
+    return bool((ink[:, column] & touched).any())
 
 
 def _about(mask: Mask) -> Mask:
