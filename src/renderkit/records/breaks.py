@@ -26,7 +26,8 @@ def broken(composition: Composition) -> Iterable[tuple[PartKey, PlacedPart]]:
     """Every part that stands on several pages and is not simply drawn again on each."""
     for number, block in enumerate(composition.blocks):
         for index, part in enumerate(block.parts):
-            if len({f.page for f in part.fragments}) > 1 and not _repeated(part):
+            placed = part.fragments
+            if len(placed) > 1 and placed[0].page != placed[-1].page and not _repeated(part):
                 yield (number, index), part
 
 

@@ -103,13 +103,16 @@ def by_page(
     pages: list[PageParts] = [[] for _ in composition.pages]
     for number, block in enumerate(composition.blocks):
         here: dict[int, list[Stretch]] = {}
+        said: set[int] = set()  # pages on which the block has more than empty cells
         for index, part in enumerate(block.parts):
             for page, stretch in _stretches(part, block, divisions.get((number, index))):
-                if stretch.text.strip() or part.row is not None:
+                blank = not stretch.text.strip()
+                if not blank:
+                    said.add(page)
+                if not blank or part.row is not None:
                     here.setdefault(page, []).append(stretch)
-        for page, stretches in here.items():
-            if any(s.text.strip() for s in stretches):
-                pages[page - 1].append(stretches)
+        for page in said:
+            pages[page - 1].append(here[page])
     return pages
 
 
@@ -119,7 +122,11 @@ def _stretches(
     if divided is not None:
         return ((page, s) for page, s in enumerate(divided, start=1) if s is not None)
     whole = Stretch(part, 0, len(part.text))
-    return ((page, whole) for page in sorted(_pages(part, block)))
+    if len(part.fragments) == 1:
+        return ((part.fragments[0].page, whole),)
+    # one without a place of its own stands where its block begins
+    found = {f.page for f in part.fragments} or {f.page for f in block.fragments[:1]}
+    return ((page, whole) for page in sorted(found))
 
 
 def page_text(head: str, parts: PageParts) -> PageText:
@@ -136,21 +143,19 @@ def page_text(head: str, parts: PageParts) -> PageText:
     return PageText(text=writer.text, header_end=len(head), facts=writer.facts)
 
 
-def _pages(part: PlacedPart, block: PlacedBlock) -> set[int]:
-    """Where a part stands; one without a place of its own stands where its block begins."""
-    return {f.page for f in part.fragments} or {f.page for f in block.fragments[:1]}
-
-
 def _block(writer: _Writer, stretches: Sequence[Stretch]) -> None:
     for number, line in enumerate(_lines(stretches)):
         if number:
             writer.put("\n")
+        if len(line) == 1 and not line[0].part.column:
+            writer.add(line[0], cell=line[0].part.row is not None)
+            continue
         at = 0
         for index, stretch in enumerate(sorted(line, key=lambda s: s.part.column or 0)):
             column = index if stretch.part.column is None else stretch.part.column
             writer.put("\t" * (column - at))
             at = column
-            writer.add(stretch, cell=len(line) > 1 or stretch.part.row is not None)
+            writer.add(stretch, cell=True)
 
 
 def _lines(stretches: Sequence[Stretch]) -> Iterable[list[Stretch]]:
