@@ -5,7 +5,7 @@ import numpy.typing as npt
 import pytest
 
 from renderkit import shaping
-from renderkit.records.ink import blurred, tighten
+from renderkit.records.ink import spread, tighten
 from renderkit.split.pdfium import Pdf
 from renderkit.split.scanlines import Scanlines
 from renderkit.units import Box, PixelBox
@@ -124,13 +124,9 @@ def test_a_box_beyond_the_page_is_cut() -> None:
     assert tighten(pixels, Box(90, 40, 140, 80), SLACK) == PixelBox(100, 50, 120, 60)
 
 
-def test_the_colours_about_a_scaled_shape_are_taken_in() -> None:
-    pixels = paper()
-    pixels[20:40, 30:50] = 60
-    assert blurred(pixels, Box(30, 20, 50, 40)) == PixelBox(30, 20, 50, 40)
-    pixels[19, 30:50] = 200  # scaling mixed the upper edge into this row
-    pixels[20:40, 50] = 254
-    assert blurred(pixels, Box(30, 20, 50, 40)) == PixelBox(30, 19, 51, 40)
+def test_scaling_spreads_the_edges_of_a_shape_by_half_a_pixel() -> None:
+    assert spread(Box(30, 20.4, 50, 40.6)) == PixelBox(29, 19, 51, 42)
+    assert spread(Box(30.6, 20.5, 49.5, 40.4)) == PixelBox(30, 20, 50, 41)
 
 
 #: Markup that draws `v`, face and size of the ink, the value.

@@ -212,10 +212,10 @@ class PageEvidence:
 
 
 def _seen(pixels: Pixels, mark: Mark, box: Box) -> PixelBox:
-    """A mark on the page: scaling a picture mixes edges into the pixels beside them."""
+    """A mark on the page (pixels): the ink of texts, the whole shape of all else."""
     if mark.place in ("cell", "label"):
-        return ink.tighten(pixels, Box(*PixelBox.around(box)), _BLUR)
-    return PixelBox.around(box) if mark.place == "figure" else ink.blurred(pixels, box)
+        return ink.tighten(pixels, Box(*ink.spread(box)), _BLUR)
+    return PixelBox.around(box) if mark.place == "figure" else ink.spread(box)
 
 
 def _role(role: str) -> str:

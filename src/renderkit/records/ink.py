@@ -86,26 +86,9 @@ def _alone(pixels: Pixels, core: PixelBox) -> PixelBox | None:
     )
 
 
-def blurred(pixels: Pixels, box: Box) -> PixelBox:
-    """The pixels of a shape in a picture that was scaled onto the page: `box` (pixels) and, at each
-    edge, the pixel that scaling may have mixed the shape into.
-    """
-    height, width, _ = pixels.shape
-    x0, y0, x1, y1 = PixelBox.around(box)
-    x0, y0, x1, y1 = max(0, x0), max(0, y0), min(width, x1), min(height, y1)
-    if x0 >= x1 or y0 >= y1:
-        return PixelBox.around(box)
-
-    def mixed(row: slice, column: slice, beyond: tuple[slice, slice]) -> bool:
-        near, far = pixels[row, column], pixels[beyond]
-        return near.size > 0 and near.shape == far.shape and bool((near != far).any())
-
-    rows, columns = slice(y0, y1), slice(x0, x1)
-    left = x0 > 1 and mixed(rows, slice(x0 - 1, x0), (rows, slice(x0 - 2, x0 - 1)))
-    right = mixed(rows, slice(x1, x1 + 1), (rows, slice(x1 + 1, x1 + 2)))
-    top = y0 > 1 and mixed(slice(y0 - 1, y0), columns, (slice(y0 - 2, y0 - 1), columns))
-    bottom = mixed(slice(y1, y1 + 1), columns, (slice(y1 + 1, y1 + 2), columns))
-    return PixelBox(x0 - left, y0 - top, x1 + right, y1 + bottom)
+def spread(box: Box) -> PixelBox:
+    """The pixels of a shape in a picture that was scaled onto the page: edges spread by half."""
+    return PixelBox.around(Box(box.x0 - 0.5, box.y0 - 0.5, box.x1 + 0.5, box.y1 + 0.5))
 
 
 class _View:
