@@ -54,7 +54,8 @@ def faults(
     """What the oracle holds against the boxes of these facts, swapped together; nothing when right.
 
     A given picture (a figure) does not change with a value. The line through a line chart's points
-    follows its values, so pixels of it may change beside the point that is the value's mark.
+    follows its values, and the words at a reference line follow the line, so pixels of these may
+    change beside the mark of the value.
     """
     after = render(swapped(spec, fact_ids), world)
     if len(before.units) != len(after.units):
@@ -64,9 +65,11 @@ def faults(
     for one, two in zip(before.units, after.units, strict=True):
         changed = (pixels(one.png) != pixels(two.png)).any(axis=2)
         old, new = _boxes(before, one.number, fact_ids), _boxes(after, one.number, fact_ids)
-        for fact_id, (x0, y0, x1, y1) in old:
-            if fact_id in digits and not changed[y0:y1, x0:x1].any():
-                yield f"{fact_id}: nothing changes in {(x0, y0, x1, y1)} on page {one.number}"
+        # A bar that only grows changes beyond its old end: one of the two boxes must change.
+        for (fact_id, box), (_, other) in zip(old, new, strict=True):
+            moved = any(changed[y0:y1, x0:x1].any() for x0, y0, x1, y1 in (box, other))
+            if fact_id in digits and not moved:
+                yield f"{fact_id}: nothing changes in {box} on page {one.number}"
         lines = [*_lines(before, one.number), *_lines(after, one.number)]
         for x0, y0, x1, y1 in [*(box for _, box in (*old, *new)), *lines]:
             changed[y0:y1, x0:x1] = False
@@ -90,7 +93,7 @@ def _boxes(
 
 
 def _lines(rendering: pipeline.Rendering, page: int) -> Iterator[list[int]]:
-    """Where the lines of line charts are drawn on a page, in pixels."""
+    """Where the lines of line charts and the words at reference lines are drawn, in pixels."""
     for block in rendering.composition.blocks:
         if block.picture is None or block.picture.page != page or block.kind != "chart":
             continue
@@ -99,7 +102,7 @@ def _lines(rendering: pipeline.Rendering, page: int) -> Iterator[list[int]]:
         place = block.picture.box
         across, down = place.width / drawing.width, place.height / drawing.height
         for mark in drawing.marks:
-            if mark.role == "line":
+            if mark.role in ("line", "reference-label"):
                 box = Box(
                     place.x0 + mark.box.x0 * across,
                     place.y0 + mark.box.y0 * down,
