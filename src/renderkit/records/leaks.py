@@ -9,7 +9,7 @@ alone may be anything: a warning (C003), unless the fact allows decoys.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -18,27 +18,18 @@ from typing import NamedTuple
 from renderkit.problems import Problem
 from renderkit.records import pdf_strings
 from renderkit.records.origin import Origins
-from renderkit.records.spelling import Token, plain, sentences, tokens
-from renderkit.spec.model import Document, Fact
+from renderkit.records.spelling import plain, sentences
+from renderkit.records.values import Match, Patterns
+from renderkit.spec.model import Document
 from renderkit.typeset.model import Composition, PlacedPart
 from renderkit.write.model import Artifact
 
-_ALONE = 3  # so many digits or letters say by themselves what they are
 _SINGLE = frozenset(("cell", "header", "value", "label", "group"))
 
 
 def concern(document: Document) -> bool:
     """Whether there is anything to look for: a fact that must stay pixels."""
     return any(fact.modality == "image" for fact in document.facts.values())
-
-
-class _Pattern(NamedTuple):
-    """One spelling of one image fact, and what tells that it is meant."""
-
-    fact: Fact
-    tokens: tuple[Token, ...]
-    words: frozenset[str]  # of unit and key
-    signs: tuple[str, ...]  # units that are no words: % or 分钟
 
 
 class _Unit(NamedTuple):
@@ -48,12 +39,6 @@ class _Unit(NamedTuple):
     pointer: str
     where: str
     part: PlacedPart | None = None
-
-
-class _Match(NamedTuple):
-    pattern: _Pattern
-    tokens: tuple[Token, ...]
-    sure: bool  # not a short value on its own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +58,7 @@ def check(finished: Finished) -> tuple[Problem, ...]:
     """Every leak, each fact and place once; nothing is read when there are no image facts."""
     if not concern(finished.document):
         return ()
-    patterns = _Patterns(finished.document)
+    patterns = Patterns(finished.document.facts.values())
     origins = Origins(finished.document)
     found: dict[tuple[str, str, str], Problem] = {}
     for unit in _units(finished):
@@ -86,11 +71,11 @@ def check(finished: Finished) -> tuple[Problem, ...]:
     return tuple(found.values())
 
 
-def _ours(origins: Origins, part: PlacedPart, match: _Match) -> bool:
+def _ours(origins: Origins, part: PlacedPart, match: Match) -> bool:
     return any(origins.ours(part, token.readings) for token in match.tokens)
 
 
-def _note(found: dict[tuple[str, str, str], Problem], match: _Match, unit: _Unit) -> None:
+def _note(found: dict[tuple[str, str, str], Problem], match: Match, unit: _Unit) -> None:
     fact = match.pattern.fact
     if not match.sure and fact.decoys_ok:
         return
@@ -170,7 +155,7 @@ def _unnumbered(text: str) -> str:
     return re.sub(r"^[\d.]+\s+", "", text)
 
 
-def _surplus(finished: Finished, patterns: _Patterns) -> Iterator[tuple[_Unit, _Match]]:
+def _surplus(finished: Finished, patterns: Patterns) -> Iterator[tuple[_Unit, Match]]:
     """Values that stand in a page's text layer more often than the document put them there.
 
     They come from a picture with living text, or from furniture; numbers of ours in the furniture
@@ -191,7 +176,7 @@ def _surplus(finished: Finished, patterns: _Patterns) -> Iterator[tuple[_Unit, _
                     yield _Unit(piece, "", f"the text layer of page {number}"), match
 
 
-def _counts(patterns: _Patterns, text: str) -> Counter[str]:
+def _counts(patterns: Patterns, text: str) -> Counter[str]:
     return Counter(match.pattern.fact.id for match in patterns.find(text))
 
 
@@ -205,76 +190,6 @@ def _furniture(document: Document, page: int, pages: int) -> str:
         identity.milestone or "", identity.classification or "",
     )  # fmt: skip
     return plain(" \n".join(str(thing) for thing in told))
-
-
-# ---- how it is found --------------------------------------------------------------------------
-
-
-class _Patterns:
-    """All spellings of all image facts, by the readings of their first token."""
-
-    def __init__(self, document: Document) -> None:
-        self._by_first: dict[str, list[_Pattern]] = defaultdict(list)
-        for fact in document.facts.values():
-            if fact.modality == "image":
-                for pattern in _patterns(fact):
-                    for reading in pattern.tokens[0].readings:
-                        self._by_first[reading].append(pattern)
-
-    def find(self, text: str) -> Iterator[_Match]:
-        """Every value in a plain text, each fact once at a place."""
-        here = tokens(text)
-        around: frozenset[str] | None = None
-        for at, token in enumerate(here):
-            met: set[str] = set()
-            for pattern in (p for r in sorted(token.readings) for p in self._by_first.get(r, ())):
-                if pattern.fact.id in met or not _stands(pattern, here, at):
-                    continue
-                met.add(pattern.fact.id)
-                if around is None:
-                    around = frozenset(_singular(r) for t in here for r in t.readings)
-                matched = tuple(here[at : at + len(pattern.tokens)])
-                yield _Match(pattern, matched, _sure(pattern, around, text))
-
-
-def _patterns(fact: Fact) -> Iterator[_Pattern]:
-    unit = plain(fact.unit or "")
-    unit_words = {w for t in tokens(unit) for w in t.readings if w.isascii() and w.isalpha()}
-    key_words = {w for w in (fact.key or "").split("-") if len(w) > 1 and not w.isdigit()}
-    for value in (fact.value, *fact.variants):
-        own = tuple(tokens(plain(value)))
-        if not own:
-            continue  # a value of signs alone is nothing that could be searched for
-        said = {_singular(r) for t in own for r in t.readings}
-        words = {_singular(w) for w in unit_words | key_words} - said
-        signs = () if unit_words or not unit else (unit,)
-        yield _Pattern(fact, own, frozenset(words), signs)
-
-
-def _stands(pattern: _Pattern, here: Sequence[Token], at: int) -> bool:
-    """Whether the whole value stands at a token, and is no part of a longer word."""
-    count = len(pattern.tokens)
-    if here[at].glued and not pattern.tokens[0].glued:
-        return False
-    if at + count > len(here):
-        return False
-    if any(
-        a.readings.isdisjoint(b.readings) for a, b in zip(pattern.tokens, here[at:], strict=False)
-    ):
-        return False
-    after = here[at + count] if at + count < len(here) else None
-    last = next(iter(pattern.tokens[-1].readings))
-    return not (after is not None and after.glued and last[-1].isalpha() and last.isascii())
-
-
-def _sure(pattern: _Pattern, around: frozenset[str], text: str) -> bool:
-    if sum(token.size for token in pattern.tokens) >= _ALONE:
-        return True
-    return bool(pattern.words & around) or any(sign in text for sign in pattern.signs)
-
-
-def _singular(word: str) -> str:
-    return word[:-1] if len(word) > 2 and word.endswith("s") else word
 
 
 def names(artifact_path: str) -> list[str]:

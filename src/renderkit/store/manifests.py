@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from renderkit.problems import Problem
@@ -91,3 +92,12 @@ def lines(rows: Iterable[Mapping[str, Any]]) -> bytes:
 
 def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
+
+
+def read_manifest(folder: Path) -> Mapping[str, Any] | None:
+    """The manifest of a version folder; None when there is none that can be read."""
+    try:
+        found = json.loads((folder / NAME).read_bytes())
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) and isinstance(found.get("files"), dict) else None

@@ -7,24 +7,18 @@ private folder that the next publisher sweeps away.
 
 from __future__ import annotations
 
-import errno
-import json
-import secrets
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path, PurePosixPath
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
-from renderkit.errors import CheckFailed, InternalError, SpecError, UsageError
+from renderkit.errors import CheckFailed, SpecError, UsageError
 from renderkit.problems import Problem
 from renderkit.store import locks
 from renderkit.store.disk import Disk, StorageFault, put, settle
-from renderkit.store.manifests import NAME, canonical
+from renderkit.store.manifests import NAME, canonical, read_manifest
 from renderkit.store.model import Published, Version
-
-WORKSPACE = "renderkit.json"
-WORKSPACE_FORMAT = 1
-_OWN = ".renderkit"
+from renderkit.store.scratch import OWN, inside, make, private, there
 
 
 def publish(
@@ -43,10 +37,10 @@ def publish(
         known = _known(version, root, target, replace=replace)
         if known is not None and not _missing(version, known):
             return Published(path=target, outcome="same")
-        with _private(root, disk) as own:
+        with private(root, disk) as own:
             filled = own / "version"
             _fill(version, filled, disk)
-            with locks.exclusive(root / _OWN / "lock"):
+            with locks.exclusive(root / OWN / "lock"):
                 return _commit(version, root, filled, disk, replace=replace)
     except OSError as fault:
         raise StorageFault(
@@ -58,9 +52,9 @@ def _commit(version: Version, root: Path, filled: Path, disk: Disk, *, replace: 
     """Under the lock: look again, then make the filled folder the version."""
     target = root / "documents" / version.document / version.folder
     known = _known(version, root, target, replace=replace)
-    if not _there(target):
+    if not there(target):
         for folder in (root / "documents", target.parent):
-            _make(folder, disk)
+            make(folder, disk)
         disk.rename(filled, target)
         disk.sync_folder(target.parent)
         return Published(path=target, outcome="new")
@@ -77,10 +71,10 @@ def _known(
     version: Version, root: Path, target: Path, *, replace: bool
 ) -> Mapping[str, Any] | None:
     """The manifest that stands there with the same identity; None: to be written or replaced."""
-    for folder in (root / "documents", target.parent, target, root / _OWN, root / _OWN / "tmp"):
+    for folder in (root / "documents", target.parent, target, root / OWN, root / OWN / "tmp"):
         if folder.is_symlink():
             raise UsageError(f"{folder}: a link stands where the workspace has a folder")
-    if not _there(target):
+    if not there(target):
         return None
     found = read_manifest(target)
     if found is not None and found.get("identity") == version.manifest["identity"]:
@@ -108,15 +102,6 @@ def _taken(version: Version, found: Mapping[str, Any] | None) -> Problem:
     )
 
 
-def read_manifest(folder: Path) -> Mapping[str, Any] | None:
-    """The manifest of a version folder; None when there is none that can be read."""
-    try:
-        found = json.loads((folder / NAME).read_bytes())
-    except (OSError, ValueError):
-        return None
-    return found if isinstance(found, dict) and isinstance(found.get("files"), dict) else None
-
-
 def _drifted(version: Version, found: Mapping[str, Any]) -> list[str]:
     new = version.manifest["files"]
     return [path for path, known in found["files"].items() if new.get(path, known) != known]
@@ -130,86 +115,6 @@ def _missing(version: Version, found: Mapping[str, Any]) -> list[str]:
     return sorted(set(version.manifest["files"]) - set(found["files"]))
 
 
-# ---- the private folder ------------------------------------------------------------------------
-
-
-@contextmanager
-def _private(root: Path, disk: Disk) -> Iterator[Path]:
-    """A folder of our own in the same file system, swept away when we are done or dead."""
-    _workspace(root, disk)
-    scratch = root / _OWN / "tmp"
-    own = scratch / secrets.token_hex(8)
-    with ExitStack() as stack:
-        with locks.exclusive(root / _OWN / "lock"):
-            _sweep(scratch, disk)
-            disk.folder(own)
-            stack.callback(_clear, own, disk)
-            stack.enter_context(locks.alive(own / "alive"))
-        yield own
-
-
-def _clear(own: Path, disk: Disk) -> None:
-    with suppress(OSError):  # what cannot be removed now is swept by the next publisher
-        disk.remove(own)
-
-
-def _sweep(scratch: Path, disk: Disk) -> None:
-    """Remove what dead publishers left; put back what one of them had moved aside."""
-    for entry in sorted(scratch.iterdir()):
-        if entry.is_dir() and not entry.is_symlink() and locks.dead(entry / "alive"):
-            _put_back(entry, disk)
-            _clear(entry, disk)
-
-
-def _put_back(entry: Path, disk: Disk) -> None:
-    aside, whence = entry / "aside", entry / "whence"
-    if not aside.is_dir() or not whence.is_file():
-        return
-    where = entry.parents[2] / _checked(whence.read_text("utf-8"))
-    if not _there(where):
-        disk.rename(aside, where)
-        disk.sync_folder(where.parent)
-
-
-def _workspace(root: Path, disk: Disk) -> None:
-    """The folders every workspace has, and the file that says it is one."""
-    for folder in (*reversed(root.absolute().parents), root):
-        if not folder.exists():
-            _make(folder, disk)
-    _check_workspace(root)
-    own = root / _OWN
-    for folder in (own, own / "tmp"):
-        _make(folder, disk)
-    if _there(root / WORKSPACE):
-        return
-    text = canonical({"workspace": WORKSPACE_FORMAT, "build": "public"}) + b"\n"
-    draft = own / "tmp" / f"{secrets.token_hex(8)}.json"
-    try:
-        settle(disk, put(disk, draft, text))
-        disk.rename(draft, root / WORKSPACE)
-    finally:
-        with suppress(OSError):
-            draft.unlink()
-    disk.sync_folder(root)
-
-
-def _check_workspace(root: Path) -> None:
-    """Raises UsageError for a folder that another kind or format of workspace lives in."""
-    if not root.is_dir():
-        raise UsageError(f"{root}: not a folder")
-    try:
-        found = json.loads((root / WORKSPACE).read_bytes())
-    except FileNotFoundError:
-        return
-    except ValueError as fault:
-        raise UsageError(f"{root / WORKSPACE}: cannot be read as JSON") from fault
-    format = found.get("workspace") if isinstance(found, dict) else None
-    if format != WORKSPACE_FORMAT:
-        raise UsageError(
-            f"{root}: workspace format {format!r}; this renderkit knows {WORKSPACE_FORMAT}"
-        )
-
-
 # ---- files -------------------------------------------------------------------------------------
 
 
@@ -220,7 +125,7 @@ def _fill(version: Version, folder: Path, disk: Disk) -> None:
     opened: list[int] = []
     try:
         for path, data in sorted(version.files.items()):
-            place = folder / _checked(path)
+            place = folder / inside(path)
             for parent in reversed(place.relative_to(folder).parents[:-1]):
                 if folder / parent not in folders:
                     disk.folder(folder / parent)
@@ -238,24 +143,17 @@ def _fill(version: Version, folder: Path, disk: Disk) -> None:
         disk.sync_folder(place)
 
 
-def _checked(path: str) -> Path:
-    pure = PurePosixPath(path)
-    if pure.is_absolute() or not pure.parts or {"..", NAME} & set(pure.parts) or "\\" in path:
-        raise InternalError(f"{path!r} is no path inside a version")
-    return Path(*pure.parts)
-
-
 def _merge(
     version: Version, known: Mapping[str, Any], target: Path, filled: Path, disk: Disk
 ) -> None:
     """Add what the published version has and the new one lacks, under one manifest."""
     folders = set()
     for path in sorted(set(known["files"]) - set(version.manifest["files"])):
-        place = filled / _checked(path)
+        place = filled / inside(path)
         for parent in reversed(place.relative_to(filled).parents):
-            if not _there(filled / parent):
+            if not there(filled / parent):
                 disk.folder(filled / parent)
-        disk.link(target / _checked(path), place)
+        disk.link(target / inside(path), place)
         folders.add(place.parent)
     whole = {**version.manifest, "files": {**known["files"], **version.manifest["files"]}}
     disk.remove(filled / NAME)
@@ -277,23 +175,3 @@ def _swap(filled: Path, target: Path, disk: Disk) -> None:
             disk.rename(filled.parent / "aside", target)
             raise
     disk.sync_folder(target.parent)
-
-
-def _make(folder: Path, disk: Disk) -> None:
-    """A folder that may be there already, its name durable."""
-    if folder.is_symlink():
-        raise UsageError(f"{folder}: a link stands where the workspace has a folder")
-    if not folder.is_dir():
-        with suppress(FileExistsError):  # another process was faster
-            disk.folder(folder)
-        disk.sync_folder(folder.parent)
-
-
-def _there(path: Path) -> bool:
-    try:
-        path.lstat()
-    except OSError as fault:
-        if fault.errno in (errno.ENOENT, errno.ENOTDIR):
-            return False
-        raise
-    return True

@@ -22,7 +22,8 @@ from typing import Any
 from renderkit.errors import UsageError
 from renderkit.problems import Problem
 from renderkit.spec.model import Identity
-from renderkit.store.publishing import WORKSPACE, WORKSPACE_FORMAT, read_manifest
+from renderkit.store.manifests import read_manifest
+from renderkit.store.scratch import WORKSPACE, WORKSPACE_FORMAT
 
 _DOCUMENT = re.compile(r"[a-z][a-z0-9-]{0,62}")
 _FOLDER = re.compile(r"v(\d{3})")
