@@ -5,8 +5,10 @@ RenderkitError
 ├── CheckFailed        a version differs, a check failed                   exit 1
 ├── AssetError         a file that the spec names cannot be had            exit 1
 ├── UsageError         wrong call, or a file that is not what it should be exit 2
-│   └── LayoutError    a layout folder with a fault: file, line, token
+│   ├── LayoutError    a layout folder with a fault: file, line, token
+│   └── ArtifactFault  a file that cannot be split into pages (split.faults has one type a reason)
 ├── MissingComponent   a part of the system that is not installed          exit 3
+├── StorageFault       the disk refused a workspace (store.disk)           exit 3
 └── InternalError      a fault of ours                                     exit 3
 """
 
