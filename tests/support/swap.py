@@ -25,18 +25,25 @@ def render(spec: Mapping[str, Any], world: World) -> pipeline.Rendering:
 def swapped(spec: Mapping[str, Any], fact_ids: Collection[str]) -> dict[str, Any]:
     """The same spec with other digits in these facts (one without digits stays as it is).
 
-    Every digit is replaced by its neighbour, so that widths stay (figures are of equal width) and a
-    chart's value moves little. What judges the text itself (contract) is left out.
+    Digits are replaced by their neighbours, so that widths stay (figures are of equal width); of a
+    whole number only the last one, so that a chart's marks do not make its labels move.
+    What judges the text itself (contract) is left out.
     """
     other = copy.deepcopy(dict(spec))
     other.pop("contract", None)
     for fact in other["facts"]:
         if fact["id"] in fact_ids:
-            fact["value"] = "".join(_next(c) for c in fact["value"])
+            fact["value"] = _other(fact["value"])
             fact.pop("number", None)
             fact.pop("variants", None)
             fact.pop("modality", None)  # the other value may be one that stands in text
     return other
+
+
+def _other(value: str) -> str:
+    if value.isdecimal():
+        return value[:-1] + _next(value[-1])
+    return "".join(_next(c) for c in value)
 
 
 def _next(character: str) -> str:
