@@ -26,7 +26,7 @@ def by_the_book(pixels: Pixels) -> str:
     bits += "0" * (-len(bits) % 8)
     packed = bytes(int(bits[at : at + 8], 2) for at in range(0, len(bits), 8))
     head = f"renderkit pixels 1\n{width} {height}\n".encode()
-    return hashlib.sha256(head + packed + kept).hexdigest()
+    return hashlib.sha256(head + kept + packed).hexdigest()
 
 
 def pictures() -> list[Pixels]:

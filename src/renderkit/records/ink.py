@@ -29,6 +29,8 @@ OVERHANG = 1.5
 _DIFFERENT = 1  # level of one channel: pages are flat colour, the faintest edge counts
 _RULE = 0.6  # of the box's width: what fills more of a row, up to both edges, is a line
 _FRINGE = 2  # pixels: how wide the faint edge about the strong part of a letter may be
+_TIP = 3  # pixels: what crosses an edge by less, in width and in height, is the value's own
+_AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 _NEAR = range(-2 * _FRINGE, 2 * _FRINGE + 1)  # columns about an edge where shapes may meet
 _OURS = 0.25  # of the value's ink: what holds so much of it is not merely a neighbour's
 
@@ -68,22 +70,44 @@ def tighten(pixels: Pixels, box: Box, slack: int) -> PixelBox:
 
 
 def _alone(pixels: Pixels, core: PixelBox) -> PixelBox | None:
-    """The ink of a value on even ground, no ink next to it; None when it is not so.
+    """The ink of a value on even ground that no other ink touches; None when it is not so.
 
     Most values are: this saves the closer look.
     """
-    x, y = max(0, core.x0 - 1), core.y0  # what crosses an edge has ink in the column beyond
-    inside = pixels[y : core.y1, x : core.x1 + 1]
-    ink = (inside != inside[0, 0]).any(axis=2)
-    rows, columns = ink.any(axis=1), ink.any(axis=0)
-    if rows[0] or rows[-1] or columns[0] or columns[-1] or not rows.any():
+    if core.x0 < _TIP or core.x1 + _TIP > pixels.shape[1] or core.x1 - core.x0 < 4:
         return None
-    if ink.shape[1] < 6 or (ink[:, [1, 2, -3, -2]].all(axis=1) & (ink.mean(axis=1) > _RULE)).any():
-        return None  # a line runs through
-    across, down = np.flatnonzero(columns), np.flatnonzero(rows)
+    around = pixels[core.y0 : core.y1, core.x0 - _TIP : core.x1 + _TIP]
+    ink = (around != around[0, _TIP]).any(axis=2)
+    inside = ink[:, _TIP:-_TIP]
+    rows = inside.any(axis=1)
+    lines = inside[:, [0, 1, -2, -1]].all(axis=1) & (inside.mean(axis=1) > _RULE)
+    if rows[0] or rows[-1] or not rows.any() or lines.any():
+        return None
+    left, right = _tip(ink[:, _TIP::-1]), _tip(ink[:, -_TIP - 1 :])
+    if left is None or right is None:
+        return None
+    down = np.flatnonzero(rows)
+    across = np.flatnonzero(ink[:, _TIP - left : ink.shape[1] - _TIP + right].any(axis=0))
+    x = core.x0 - left
     return PixelBox(
-        x + int(across[0]), y + int(down[0]), x + int(across[-1]) + 1, y + int(down[-1]) + 1
+        x + int(across[0]),
+        core.y0 + int(down[0]),
+        x + int(across[-1]) + 1,
+        core.y0 + int(down[-1]) + 1,
     )
+
+
+def _tip(ink: Mask) -> int | None:
+    """How far the tip of a glyph, a few faint pixels, leaves its box; None for more than a tip.
+
+    ink: the last column inside the box, then those outside.
+    """
+    for beyond in range(1, ink.shape[1]):
+        if not _meet(ink, beyond - 1, beyond):
+            return beyond - 1
+        if ink[:, beyond].sum() > _TIP:
+            return None
+    return None
 
 
 def spread(box: Box) -> PixelBox:
@@ -264,21 +288,18 @@ def _shapes(
     ink: Mask, near: Sequence[int]
 ) -> Iterator[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]]:
     """The connected shapes that have ink in one of some columns: their rows and columns."""
-    height, width = ink.shape
-    seen: set[tuple[int, int]] = set()
-    columns = [c for c in dict.fromkeys(near) if 0 <= c < width]
-    for seed in ((int(row), c) for c in columns for row in np.flatnonzero(ink[:, c])):
-        if seed in seen:
+    columns = set(near)
+    left = {(row, column) for row, column in np.argwhere(ink).tolist()}
+    for seed in sorted(pixel for pixel in left if pixel[1] in columns):
+        if seed not in left:
             continue
-        seen.add(seed)
-        shape, waiting = [seed], [seed]
-        while waiting:
-            row, here = waiting.pop()
-            for above in range(max(0, row - 1), min(height, row + 2)):
-                for side in range(max(0, here - 1), min(width, here + 2)):
-                    if ink[above, side] and (above, side) not in seen:
-                        seen.add((above, side))
-                        shape.append((above, side))
-                        waiting.append((above, side))
+        left.remove(seed)
+        shape = [seed]
+        for row, column in shape:  # grows while it is walked
+            for down, across in _AROUND:
+                pixel = (row + down, column + across)
+                if pixel in left:
+                    left.remove(pixel)
+                    shape.append(pixel)
         rows, places = zip(*shape, strict=True)
         yield np.array(rows), np.array(places)

@@ -12,8 +12,8 @@ form, because hashing all 6 MB of a page costs half as much as compressing them:
 2. Cut into words of 8 bytes. A word is *flat* when it equals the word 24 bytes earlier (24 bytes
    are 8 pixels: any single colour repeats); before the first word stand 24 bytes of 0xFF.
 3. Cut into blocks of 64 bytes. A block is left out when all its words are flat.
-4. Hash `renderkit pixels 1\\n`, `{width} {height}\\n`, then one bit a block (1 = kept, first block
-   in the highest bit, zero bits up to a whole byte), then the kept blocks.
+4. Hash `renderkit pixels 1\\n`, `{width} {height}\\n`, then the kept blocks, then one bit a block
+   (1 = kept, first block in the highest bit, zero bits up to a whole byte).
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from renderkit import png
 
 _LEAD = 24  # the white bytes before the first line
 _BLOCK = 64
+_PORTION = 8192  # blocks: half a megabyte
 
 
 class Scanlines:
@@ -74,11 +75,21 @@ class Scanlines:
         return png.encode_scanlines(lines, self.width, self.height)
 
     def sha256(self) -> str:
-        """The pixel hash, as the module's text defines it."""
+        """The pixel hash, as the module's text defines it.
+
+        In portions that stay in the processor's cache from comparing to hashing.
+        """
         words = self._buffer.view(np.uint64)
-        kept = (words[3:] != words[:-3]).view(np.uint64) != 0
-        blocks = self._buffer[_LEAD:].view(np.dtype((np.void, _BLOCK)))
+        blocks = words[_LEAD // 8 :].reshape(-1, _BLOCK // 8)
+        kept = np.empty(len(blocks), bool)
         digest = hashlib.sha256(b"renderkit pixels 1\n%d %d\n" % (self.width, self.height))
+        room = np.empty((_PORTION, _BLOCK // 8), np.uint64)
+        for start in range(0, len(blocks), _PORTION):
+            here = blocks[start : start + _PORTION]
+            flags = here.reshape(-1) != words[start * 8 : start * 8 + here.size]
+            np.not_equal(flags.view(np.uint64), 0, out=kept[start : start + len(here)])
+            found = np.flatnonzero(kept[start : start + len(here)])
+            if found.size:
+                digest.update(here.take(found, axis=0, out=room[: found.size], mode="clip").data)
         digest.update(np.packbits(kept).data)
-        digest.update(blocks[kept].data)
         return digest.hexdigest()
