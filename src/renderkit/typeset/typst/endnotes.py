@@ -24,10 +24,8 @@ def lower(on: Lowering, block_id: str) -> dict[str, Any] | None:
     data = on.block(Endnotes(id=block_id, pointer="", generated=True))
     data["title"] = on.part(on.words.notes, "", "title")
     data["notes"] = notes = list[dict[str, Any]]()
-    with on.within(on.width - _COLUMN):
-        for number, (text, pointer) in enumerate(on.references.endnotes, 1):
-            sign = roman(number)
-            notes.append(
-                {"sign": sign, "t": on.part(text, pointer, "footnote", before=f"[{sign}] ")}
-            )
+    for number, (text, pointer) in enumerate(on.references.endnotes, 1):
+        sign, own = roman(number), len(on.parts)
+        notes.append({"sign": sign, "t": on.part(text, pointer, "footnote", before=f"[{sign}] ")})
+        on.parts[own].width, on.parts[own].hang = on.width - _COLUMN, _COLUMN
     return data | {"column": _COLUMN}

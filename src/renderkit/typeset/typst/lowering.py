@@ -32,6 +32,8 @@ _RUNNING = frozenset(("paragraph", "bullets", "quote", "callout", "equation"))
 _INNER_LEVEL = 3
 
 
+#: Characters that may take more room than a page has.
+LONG = 1000
 _NARROWEST = 24.0  # points: blocks inside others have to have
 
 
@@ -71,6 +73,7 @@ class Lowering:
         self.pictures: dict[str, bytes] = {}  # template file name to SVG-wrapped picture
         self.said: list[tuple[str, str, str]] = []  # pointer, text, family of what is no part
         self.width, self.size = source.width, source.layout.type.body
+        self._column = source.width
         self._inset = source.inset
         self._kinds = kinds
         self._chains: dict[bool, FontChain] = {}  # the families in bold and regular
@@ -106,7 +109,7 @@ class Lowering:
         stands_in = not self.nested and (heading or block.kind in _RUNNING)
         inset = self._inset if stands_in else 0.0
         with self.within(self.width - inset):
-            data = self._kinds[block.kind].lower(block, self)
+            data: dict[str, Any] | None = self._kinds[block.kind].lower(block, self)
         if data is not None and inset:
             left = self.words.rtl == (self.layout.page.text_at == "start")
             data["stand"] = [inset, 0] if left else [0, inset]
@@ -209,6 +212,8 @@ class Lowering:
         """
         draft = PartDraft(block=self._current, pointer=pointer, role=role, pieces=[], marked=marked)
         draft.width, draft.size, draft.family = self.width, self._size(role), self._family(role)
+        if role == "footnote":  # wherever its sign stands, at the foot of the whole column
+            draft.width = self._column
         if cell is not None:
             draft.row, draft.column, draft.col_span, draft.row_span = cell
         number = self._register(draft)
@@ -224,7 +229,10 @@ class Lowering:
     def _drawn(self, text: Rich | str, number: int, draft: PartDraft) -> Inline:
         rich = (Span(pointer=draft.pointer, text=text),) if isinstance(text, str) else text
         data = inline.runs(rich, draft, self)
-        return {"p": number, "t": data} if draft.marked else data
+        if not draft.marked:
+            return data
+        drawn = {"p": number, "t": data}
+        return drawn | {"long": 1} if sum(map(len, rich_text(rich))) > LONG else drawn
 
     def _family(self, role: Role) -> str | None:
         fonts = self.layout.fonts
@@ -279,6 +287,11 @@ class Lowering:
             )
         )
         return self.layout.colour.accent
+
+
+def rich_text(text: Rich) -> Iterator[str]:
+    """The strings of a text; what is no text counts by its name."""
+    return (s.text or s.fact or s.math or s.ref or "" for s in text)
 
 
 def _no_room(block: BlockDraft, width: float) -> Problem:

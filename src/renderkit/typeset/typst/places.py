@@ -157,7 +157,7 @@ class Placing:
         size = draft.size or self._from.layout.type.body
         block = self._fragments[draft.block]
         left = block[0].box.x0 if block else start.x
-        if block and start.page != block[0].page:  # a footnote of a block that began before
+        if draft.role == "footnote":
             left = self._area.columns[self._area.column(start.x)]
         top = At(start.page, left, start.y - ABOVE * size)
         return self._area.fragments(top, At(end.page, end.x, end.y + BELOW * size), width)

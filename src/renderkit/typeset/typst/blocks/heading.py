@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from renderkit.spec.model import Heading, Rich
-from renderkit.typeset.typst.lowering import Lowering
+from renderkit.spec.model import Heading
+from renderkit.typeset.typst.lowering import LONG, Lowering, rich_text
 
 _SMALL_CAPS = 3  # the level that a layout may set in small capitals
 
@@ -18,6 +18,8 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
     text = block.text
     if block.level == _SMALL_CAPS and on.layout.heading.small_caps_h3:
         text = tuple(replace(span, small_caps=True) for span in text)
+    if sum(map(len, rich_text(text))) > LONG:
+        data["long"] = 1
     pointer = f"{block.pointer}/text"
     with on.within(on.width, _size(block, on)):
         data["text"] = on.part(text, pointer, "title", marked=False, before=number)
@@ -26,13 +28,10 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
     data["tag"] = entry.level
     if number:
         data["number"] = entry.number
-    if on.advance(number + _plain(text), _size(block, on), bold=True) > on.width * 0.97:
+    said = number + "".join(rich_text(text))
+    if on.advance(said, _size(block, on), bold=True) > on.width * 0.97:
         data["wide"] = on.width
     return data
-
-
-def _plain(text: Rich) -> str:
-    return "".join(span.text or span.fact or span.math or "" for span in text)
 
 
 def _size(block: Heading, on: Lowering) -> float:
