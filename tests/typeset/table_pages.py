@@ -46,6 +46,7 @@ def laid(
     *blocks: Mapping[str, Any],
     layout: str = "note",
     high: float | None = None,
+    text_columns: int | None = None,
     facts: Sequence[Any] = (),
     language: str = "en",
 ) -> Composition:
@@ -56,7 +57,7 @@ def laid(
         margins = (60.0, tokens.page.margin_right, 792 - 60 - high, tokens.page.margin_left)
         lengths = tuple(Length(m, "pt") for m in margins)
         setup = PageSetup(size="us-letter", margins=lengths)  # type: ignore[arg-type]
-        document = replace(document, page=setup)
+        document = replace(document, page=replace(setup, text_columns=text_columns))
     return compose(document, tokens, {}, world().fonts, "typst")
 
 

@@ -92,14 +92,21 @@ class CellBoxes:
             for p in places
         ]
 
+    def _header(self, piece: int) -> list[RowPlace]:
+        """The lowest row of a piece's header, on each page."""
+        if piece >= len(self._frames):
+            return []
+        lowest = max((row for row in self._frames[piece].carriers if row < 0), default=-1)
+        return self._rows.get((piece, lowest), [])
+
     def _continue(self, piece: int, row: int, end: At) -> None:
         """Add the later parts of a row broken over pages: they stand under repeated headers."""
         places = self._rows.get((piece, row))
         if not places:
             return
-        after = self._rows.get((piece, row + 1)) or self._rows.get((piece + 1, -1))
+        after = self._rows.get((piece, row + 1)) or self._header(piece + 1)
         stop = At(after[0].page, after[0].left, after[0].top) if after else end
-        for page, left, _, top in self._rows.get((piece, -1), ()):
+        for page, left, _, top in self._header(piece):
             if (page, left) <= places[0][:2] or page > stop.page:
                 continue
             here = At(page, left, top)

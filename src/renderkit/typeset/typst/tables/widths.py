@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Side = Literal["left", "center", "right"]
 
@@ -106,31 +106,43 @@ def share(needs: Sequence[Need], size: float, room: float, fill: bool) -> Shares
 def _spread(
     needs: Sequence[Need], widths: list[float], size: float, room: float, fill: bool
 ) -> Shares:
-    """Everything stands on one line: put what is left between the columns."""
-    gaps = len(widths) - 1
+    """Everything stands on one line: put what is left between the columns, or into all of them
+    where it is seen where they end. A column that asks for its width keeps it.
+    """
     left = room - sum(widths)
-    if not fill and left > WIDEST_GAP * size * max(gaps, 1):
-        left = min(left, EASY_GAP * size * gaps)
-    if not gaps:
-        return Shares.of([widths[0] + left])
+    gaps = [gap for k in range(len(needs) - 1) if (gap := _gap(needs, k)).columns]
+    if not fill and left > WIDEST_GAP * size * max(len(gaps), 1):
+        left = min(left, EASY_GAP * size * len(gaps))
+    if len(needs) == 1 or any(n.boxed for n in needs):
+        gaps = [_Gap((x,), None) for x, need in enumerate(needs) if need.fixed is None]
     aside = [0.0] * len(widths)
-    if any(n.boxed for n in needs):
-        free = [n.fixed is None for n in needs]
-        return Shares.of(
-            [w + left * f / max(sum(free), 1) for w, f in zip(widths, free, strict=True)]
-        )
-    for k in range(gaps):
-        before, after, gap = needs[k].side, needs[k + 1].side, left / gaps
-        if before == after == "center":
-            widths[k] += gap / 2
-            widths[k + 1] += gap / 2
-        elif after == "center" or (after == "right" and before != "center"):
-            widths[k + 1] += gap
-        else:
-            widths[k] += gap
-            if before == "right":
-                aside[k] += gap
+    for gap in gaps:
+        for x in gap.columns:
+            widths[x] += left / len(gaps) / len(gap.columns)
+        if gap.aside is not None:
+            aside[gap.aside] += left / len(gaps)
     return Shares.of(widths, aside)
+
+
+class _Gap(NamedTuple):
+    """Which columns grow by a gap; `aside`: the one that has it behind its own content."""
+
+    columns: tuple[int, ...]
+    aside: int | None
+
+
+def _gap(needs: Sequence[Need], k: int) -> _Gap:
+    """The gap between two columns: blank stands where neither has its content."""
+    before, after = needs[k].side, needs[k + 1].side
+    aside = None
+    if before == after == "center":
+        own: tuple[int, ...] = (k, k + 1)
+    elif after == "center" or (after == "right" and before != "center"):
+        own = (k + 1,)
+    else:
+        own = (k,)
+        aside = k if before == "right" and needs[k].fixed is None else None
+    return _Gap(tuple(x for x in own if needs[x].fixed is None), aside)
 
 
 def _evened(needs: Sequence[Need], natural: Sequence[float], room: float) -> list[float]:
