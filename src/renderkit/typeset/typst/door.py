@@ -42,6 +42,7 @@ class TypstFault(Exception):
 
     def __init__(self, messages: list[str]) -> None:
         self.messages = messages
+        self.internal = any(m.startswith("internal error") for m in messages)
         super().__init__("; ".join(messages))
 
 

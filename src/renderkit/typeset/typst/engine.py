@@ -40,10 +40,24 @@ def compose(
     if any(p.severity == "error" for p in problems):
         return _refused(problems)
     try:
-        compiled = job(lowered).compile()
+        compiled = _compiled(job(lowered))
     except door.TypstFault as fault:
         return _refused([*problems, *map(_told, fault.messages)])
     return _composition(lowered, compiled, problems)
+
+
+def _compiled(work: door.Job) -> door.Compiled:
+    """The compile; once more, with fewer blocks kept together, where Typst itself breaks down.
+
+    It does so over tags of blocks that are kept with the next one inside another block, when
+    footnotes make it lay a page out again.
+    """
+    try:
+        return work.compile()
+    except door.TypstFault as fault:
+        if not fault.internal:
+            raise
+    return replace(work, inputs={**work.inputs, "loose": True}).compile()
 
 
 def unmarked(document: Document, layout: Layout, fonts: FontLibrary) -> door.Job:

@@ -18,6 +18,8 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
     text = block.text
     if block.level == _SMALL_CAPS and on.layout.heading.small_caps_h3:
         text = tuple(replace(span, small_caps=True) for span in text)
+    if on.nested:
+        data["inner"] = 1
     if sum(map(len, rich_text(text))) > LONG:
         data["long"] = 1
     pointer = f"{block.pointer}/text"

@@ -9,4 +9,5 @@ from renderkit.typeset.typst.lowering import Lowering
 
 
 def lower(block: Spacer, on: Lowering) -> dict[str, Any]:
-    return on.block(block, height=block.height.points(on.width))
+    data = on.block(block, height=block.height.points(on.width))
+    return data | {"inner": 1} if on.nested else data
