@@ -5,8 +5,9 @@ table of 10 rows, with a fact in every section; plain data, so that each can bui
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Any
+
+from renderkit.struct import Struct
 
 SECTIONS, PARAGRAPHS, WORDS, ROWS = 10, 3, 80, 10
 HEADER = ("Setting", "Frames", "Minutes", "Accuracy", "Cost")
@@ -22,8 +23,7 @@ _VOCABULARY = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     heading: str
     paragraphs: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

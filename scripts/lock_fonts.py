@@ -12,11 +12,12 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
 from fontTools.ttLib import TTCollection, TTFont
+
+from renderkit.struct import Struct
 
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
 SUFFIXES = {".ttf", ".otf", ".ttc"}
@@ -27,8 +28,7 @@ lock = 1
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """Where files come from: project and version, the package they were taken out of, licence."""
 
     project: str

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import metadata
 from shutil import which
 from typing import Any
 
+from renderkit.struct import Struct
 from renderkit.world import World
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Component:
+class Component(Struct, frozen=True, kw_only=True):
     """A part of the system: what it is for, whether it is here, how to get it."""
 
     name: str

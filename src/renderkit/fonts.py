@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+
+from renderkit.struct import Struct, field, force_setattr
 
 Weight = Literal["regular", "bold"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FontFile:
+class FontFile(Struct, frozen=True, kw_only=True):
     """One face: `index` is its place in a collection, `sha256` that of the whole file."""
 
     family: str
@@ -22,20 +22,19 @@ class FontFile:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FontLibrary:
+class FontLibrary(Struct, frozen=True, kw_only=True):
     """Every face of `fonts.lock`, in its order."""
 
     folder: Path
     faces: tuple[FontFile, ...]
-    _families: Mapping[str, tuple[FontFile, ...]] = field(init=False, repr=False, compare=False)
+    _families: Mapping[str, tuple[FontFile, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         families: dict[str, list[FontFile]] = {}
         for face in self.faces:
             families.setdefault(face.family, []).append(face)
         found = {family: tuple(own) for family, own in families.items()}
-        object.__setattr__(self, "_families", found)
+        force_setattr(self, "_families", found)
 
     def face(self, family: str, weight: Weight = "regular", italic: bool = False) -> FontFile:
         """The nearest face of a family: exact, else upright, else regular.

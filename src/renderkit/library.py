@@ -5,9 +5,7 @@ Every call is thread-safe: nothing is kept between calls but caches of fonts and
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,7 @@ from renderkit.records.model import Evidence, Record
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model import Document
 from renderkit.store import artifact_path
+from renderkit.struct import Struct, replace
 from renderkit.typeset import ENGINES
 from renderkit.world import World
 
@@ -27,8 +26,7 @@ LARGEST_SPEC = LIMITS.document
 __all__ = ["LARGEST_SPEC", "Result", "draw", "load", "read", "render", "schema", "validate"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArtifactFile:
+class ArtifactFile(Struct, frozen=True, kw_only=True):
     """A finished file: path is relative to the workspace, None when nothing was published."""
 
     format: str
@@ -38,8 +36,7 @@ class ArtifactFile:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(Struct, frozen=True, kw_only=True):
     """What `render` made. path: the version folder, None with `out=None`; pictures: PNG bytes by
     record id; outcome: new, same, replaced, or memory.
     """
@@ -190,7 +187,7 @@ def _alone(block: Mapping[str, Any], facts: Sequence[Mapping[str, Any]]) -> dict
 
 
 def _with_assets(world: World, root: Path) -> World:
-    return dataclasses.replace(world, assets=root)
+    return replace(world, assets=root)
 
 
 def _result(rendering: pipeline.Rendering, path: Path | None, outcome: str) -> Result:

@@ -7,9 +7,10 @@ The minus sign is U+2212. Separators follow CLDR (through Babel for all language
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from functools import lru_cache
+
+from renderkit.struct import Struct
 
 MINUS = "\u2212"
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -19,8 +20,7 @@ _CURRENCY = re.compile(r"[$€£¥₩₹₽¢฿₫₪₺₴₦₱]|\b[A-Z]{3}\b
 _LONGEST = 200  # characters of a text that may still be read as a number
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Struct, frozen=True):
     """`[+][,][.N](f|%|e|d)`: sign on positives, grouping, decimals, and the kind."""
 
     plus: bool
@@ -39,8 +39,7 @@ class Format:
         return cls(bool(plus), bool(grouped), int(places or default), kind)
 
 
-@dataclass(frozen=True, slots=True)
-class Separators:
+class Separators(Struct, frozen=True):
     """Between whole and part, and between groups of three digits."""
 
     decimal: str

@@ -7,7 +7,6 @@ written; all of a stage's errors are reported together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from renderkit.records.model import Retrieval
 from renderkit.spec.model import Document, Pictured
 from renderkit.split.model import PageUnit
 from renderkit.store.model import Published
+from renderkit.struct import Struct, replace
 from renderkit.typeset.model import Composition
 from renderkit.world import World
 from renderkit.write.model import Artifact
@@ -28,8 +28,7 @@ from renderkit.write.model import Artifact
 STAGES = ("spec", "figures", "typeset", "write", "split", "records", "store")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choices:
+class Choices(Struct, frozen=True, kw_only=True):
     """What a call or the command line says; None leaves it to the spec."""
 
     layout: str | Path | None = None
@@ -38,8 +37,7 @@ class Choices:
     strict: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rendering:
+class Rendering(Struct, frozen=True, kw_only=True):
     """Everything one document became, in memory."""
 
     document: Document

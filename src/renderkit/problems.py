@@ -7,14 +7,14 @@ A assets, V versions and workspace. A code never changes its meaning; `CODES` is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from renderkit.struct import Struct, field
 
 Severity = Literal["error", "warning", "note"]
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One fault.
 
     pointer: JSON Pointer (RFC 6901) of the place in the spec, "" for the whole.

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from renderkit.struct import Struct
 
 POINTS_PER_INCH = 72
 _POINTS = {"pt": 1.0, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72.0}
@@ -81,8 +82,7 @@ class PixelBox(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(Struct, frozen=True):
     """A length of a spec: points, per cent of the column, or `auto`."""
 
     value: float

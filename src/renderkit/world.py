@@ -11,13 +11,13 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 from renderkit.asset_paths import REFUSED, segments
 from renderkit.errors import AssetError, InternalError, LayoutError, UsageError
 from renderkit.fonts import FontFile, FontLibrary
+from renderkit.struct import Struct, field
 
 if TYPE_CHECKING:
     from renderkit.layout.model import Layout
@@ -31,8 +31,7 @@ NOT_FOUND = "asset not found, or not a file that can be read"
 ENVIRONMENT = ("NO_COLOR", "FORCE_COLOR", "TERM", "COLUMNS", "RENDERKIT_ALL")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class World:
+class World(Struct, frozen=True, kw_only=True):
     """What a run may see.
 
     layouts: name to folder. assets: the asset root; None refuses every path. monotonic: seconds,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -23,8 +22,7 @@ from renderkit.world import World
 
 
 # What `spec/model` and `spec/kinds/motto.py` would hold.
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Motto(Block):
+class Motto(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "motto"
     text: Rich
 

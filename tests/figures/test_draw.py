@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from renderkit import figures
 from renderkit.figures.chart.plan import PLANNERS
+from renderkit.struct import replace
 from tests.figures.workshop import COLUMN, bars, context, drawn, mark, parsed, pixels
 
 TABLE = {

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from renderkit.figures.paint.agg import paint
 from renderkit.figures.scene import Dot, Item, Line, Rect, Scene, Text
+from renderkit.struct import replace
 from renderkit.units import Box, PixelBox
 from tests.figures.gallery import FACTS, GALLERY
 from tests.figures.workshop import planned

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from renderkit.layout.model import Layout
 from renderkit.layout.read import LayoutSource, read_layout
 from renderkit.layout.tokens import token_types
 from renderkit.problems import Problem
+from renderkit.struct import Struct, asdict
 from renderkit.world import data_root, read_fonts
 
 BRIEF = (data_root() / "layouts" / "brief" / "layout.toml").read_text(encoding="utf-8")
@@ -55,8 +55,8 @@ def line_with(text: str, start: str) -> int:
 
 def test_every_token_of_the_file_is_in_the_layout() -> None:
     layout = read()
-    groups = [f.name for f in fields(Layout) if is_dataclass(getattr(layout, f.name))]
-    found = {f"{g}.{f.name}" for g in groups for f in fields(getattr(layout, g))}
+    groups = {n: group for n, group in asdict(layout).items() if isinstance(group, Struct)}
+    found = {f"{n}.{token}" for n, group in groups.items() for token in asdict(group)}
     assert found == set(token_types())
     assert (layout.name, layout.title, layout.type.body) == ("mine", "Brief", 11.0)
     assert layout.chart.palette[0] == "#0e5a6b"

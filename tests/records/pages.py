@@ -94,7 +94,7 @@ def document(facts: Iterable[Fact] = (), **more: Any) -> Document:
         "channel": "#framepilot",
         "filename": "Framepilot v2 report.pdf",
     }
-    own = {k: more.pop(k) for k in list(more) if k in Identity.__dataclass_fields__}
+    own = {k: more.pop(k) for k in list(more) if k in Identity.__struct_fields__}
     render = RenderChoice(text_policy=more.pop("text_policy", "page"))
     pages = (PageSpec(pointer="/pages/0", id="p1", blocks=more.pop("blocks", ())),)
     return Document(

@@ -12,7 +12,7 @@ from tests.support.pages import words
 
 
 def breaches(*shown: PlacedBlock | str, **more: Any) -> list[Problem]:
-    contract = {k: more.pop(k) for k in list(more) if k in Contract.__dataclass_fields__}
+    contract = {k: more.pop(k) for k in list(more) if k in Contract.__struct_fields__}
     drawings = more.pop("drawings", {})
     made = composition(*(s if isinstance(s, PlacedBlock) else block(part(s)) for s in shown))
     given = document(

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from renderkit.records.breaks import divide, regions
 from renderkit.records.text import PageText, by_page, header, page_text
+from renderkit.struct import replace
 from renderkit.typeset.model import Composition, Fragment, PlacedPart
 from renderkit.units import Box
 from tests.records.pages import WHOLE, block, cell, composition, document, part, within

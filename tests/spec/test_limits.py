@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Callable
 from typing import Any
@@ -156,7 +155,7 @@ def table_of(columns: int) -> Raw:
 
 
 def test_every_limit_has_a_case() -> None:
-    told = {field.name for field in dataclasses.fields(LIMITS)}
+    told = set(LIMITS.__struct_fields__)
     assert told - CASES.keys() == {"problems"}  # below
 
 

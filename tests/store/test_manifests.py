@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import replace
 
 from renderkit import store
 from renderkit.problems import Problem
 from renderkit.store import Making
+from renderkit.struct import replace
 from tests.records.pages import document
 
 SPEC = replace(document(), canonical='{"a":1}')

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ import pypdfium2 as pdfium
 from renderkit.layout.model import Layout
 from renderkit.spec import read
 from renderkit.spec.model import Document
+from renderkit.struct import replace
 from renderkit.typeset import compose
 from renderkit.typeset.model import Composition, Fragment, PlacedBlock, PlacedPart
 from renderkit.units import Box

@@ -6,13 +6,13 @@ import json
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pypdfium2
 
 from renderkit import spec
 from renderkit.spec.model import Document, PageSetup
+from renderkit.struct import replace
 from renderkit.typeset import compose
 from renderkit.typeset.model import Composition, Fragment, PlacedPart
 from renderkit.units import Box, Length

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from renderkit.spec.model import Caption, Span
+from renderkit.struct import replace
 from renderkit.typeset.model import PlacedBlock
 from tests.typeset.reports import (
     SOME,

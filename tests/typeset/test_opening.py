@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pikepdf
 import pytest
 
+from renderkit.struct import replace
 from tests.support.pages import raster
 from tests.typeset.reports import (
     SOME,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from renderkit.spec.model import Icon, PageSpec, Paragraph, Span, TextBox
+from renderkit.struct import replace
 from tests.typeset.reports import attempt, document, paragraph
 
 
@@ -35,7 +34,7 @@ def test_each_block_of_another_format_is_an_error_at_its_place() -> None:
 @pytest.mark.parametrize("kind", ["deck", "workbook", "attachment"])
 def test_documents_of_other_kinds_are_refused(kind: str) -> None:
     made = document(paragraph("x"))
-    found = attempt(replace(made, identity=replace(made.identity, kind=kind)))  # type: ignore[arg-type]
+    found = attempt(replace(made, identity=replace(made.identity, kind=kind)))
     assert [(p.code, p.pointer) for p in found.problems] == [("S030", "/document/kind")]
     assert found.pdf == b""
 

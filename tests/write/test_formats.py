@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 
 import pytest
 
 from renderkit.errors import InternalError, SpecError
 from renderkit.spec.model import RenderChoice
+from renderkit.struct import replace
 from renderkit.typeset.model import Composition, PlacedPage
 from renderkit.write import write
 from tests.support.pages import document

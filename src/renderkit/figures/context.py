@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from renderkit.figures.model import Drawing
@@ -11,6 +10,7 @@ from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec.model import Diagram, Fact, TableImage
+from renderkit.struct import Struct
 
 
 class AssetReader(Protocol):
@@ -25,8 +25,7 @@ class TableDrawer(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FigureContext:
+class FigureContext(Struct, frozen=True, kw_only=True):
     """Everything `draw` may look at.
 
     width_points: the column, what a block's width of 100 % is. dpi: the record's resolution;

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from renderkit import shaping
 from renderkit.figures.context import FigureContext
 from renderkit.figures.scene import whole
 from renderkit.layout.model import ChartTokens, ColourTokens
 from renderkit.shaping import FontChain
+from renderkit.struct import Struct
 
 LEADING = 1.25  # line pitch of every text of more than one line, in em
 
@@ -17,8 +16,7 @@ _EAST_ASIAN = {"ja": "JP", "ko": "KR", "zh-tw": "TC", "zh-hant": "TC", "zh-hk": 
 _SIMPLIFIED = "Noto Sans CJK SC"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class Look(Struct, frozen=True, kw_only=True):
     """Sizes in pixels, colours `#rrggbb`. `gap` is the unit all distances are multiples of."""
 
     dpi: float

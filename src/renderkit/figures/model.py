@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from renderkit.problems import Problem
+from renderkit.struct import Struct, field
 from renderkit.units import Box
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class Mark(Struct, frozen=True, kw_only=True):
     """Something drawn in a picture, with the box that holds all its ink.
 
     box: pixels of the picture, top-left origin. role: `bar point line area slice cell header box
@@ -30,8 +29,7 @@ class Mark:
     x_height: float | None = None  # pixels of the picture, for texts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class Drawing(Struct, frozen=True, kw_only=True):
     """A finished picture of one block.
 
     png: the file's bytes; width, height: its pixels; dpi: at its natural size on a page;

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from renderkit.figures.scene import Point
+from renderkit.struct import Struct, field
 from renderkit.units import Box
 
 Segment = tuple[Point, Point]
@@ -75,8 +75,7 @@ def _squares(box: Box) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
-@dataclass(slots=True)
-class Space:
+class Space(Struct):
     """What is taken on a canvas. Texts are never touched, marks and lines only by permission.
 
     pad: the least distance between texts.

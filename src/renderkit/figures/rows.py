@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from unicodedata import east_asian_width
@@ -11,6 +10,7 @@ from unicodedata import east_asian_width
 from renderkit.figures.scene import FactRange
 from renderkit.figures.words import ELLIPSIS, Words
 from renderkit.shaping import FontChain
+from renderkit.struct import Struct
 
 _NO_BREAK = "\u00a0\u2007\u202f"
 _AFTER = "-\u2010\u2013\u2014/\u200b\u00ad"  # a line may end behind these, between two words
@@ -21,16 +21,14 @@ _CLOSING = (
 _TRIES = 7  # halvings of the width when rows are evened out
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One line as it is drawn; `ranges` count in it."""
 
     line: str
     ranges: tuple[FactRange, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """All lines of a text. cut: characters were lost. width: of the widest line, pixels."""
 
     rows: tuple[Row, ...]
@@ -65,8 +63,7 @@ def shorten(words: Words, fonts: FontChain, size: float, limit: float) -> Rows:
     return Rows((row,), True, fonts.advance(row.line) * size)
 
 
-@dataclass(frozen=True, slots=True)
-class _Paragraph:
+class _Paragraph(Struct, frozen=True):
     """A text with the x of every character boundary and the places where a line may end."""
 
     text: str

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from renderkit.problems import Problem
 from renderkit.shaping import FontChain, Glyph, Shaped
+from renderkit.struct import Struct, field
 from renderkit.units import Box
 
 Point = tuple[float, float]
@@ -26,8 +26,7 @@ def whole(value: float) -> int:
     return math.floor(value + 0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class FactRange:
+class FactRange(Struct, frozen=True):
     """Characters `start:end` of a text that are a fact's value; `pointer`: where it is used."""
 
     start: int
@@ -36,8 +35,7 @@ class FactRange:
     pointer: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
+class Item(Struct, frozen=True, kw_only=True):
     """What all shapes have in common. `needs`: ids of items that must be read with this one."""
 
     id: str
@@ -50,8 +48,7 @@ class Item:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rect(Item):
+class Rect(Item, frozen=True, kw_only=True):
     box: Box
     fill: str
 
@@ -59,8 +56,7 @@ class Rect(Item):
         return self.box
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line(Item):
+class Line(Item, frozen=True, kw_only=True):
     """A polyline with butt caps and round joins; None lifts the pen."""
 
     points: tuple[Point | None, ...]
@@ -87,8 +83,7 @@ class Line(Item):
         return _bounds(edge)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dot(Item):
+class Dot(Item, frozen=True, kw_only=True):
     """A marker: `circle square diamond triangle cross down`; stroke is drawn over the edge."""
 
     x: float
@@ -115,8 +110,7 @@ class Dot(Item):
         return Box(x0 - half, y0 - half, x1 + half, y1 + half)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Text(Item):
+class Text(Item, frozen=True, kw_only=True):
     """One line. (x, y): start of the base line; `angle` turns it counter-clockwise about that.
 
     full: the whole string where this line is a part of it; `ranges` count in `line`.
@@ -167,8 +161,7 @@ class Text(Item):
         return _bounds(points or [(0, 0)]).scaled(self.size).moved(self.x, self.y)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scene:
+class Scene(Struct, frozen=True, kw_only=True):
     """A whole picture: painted in the order of its items on `paper`."""
 
     width: int

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from renderkit.figures.scene import FactRange
 from renderkit.problems import Problem
 from renderkit.spec.model import Fact, Rich, Span
+from renderkit.struct import Struct
 
 NO_BREAK_SPACE = "\u00a0"
 ELLIPSIS = "…"
@@ -20,8 +20,7 @@ _ASIDES = ("footnote", "endnote", "comment")
 _UNDRAWN = {"math": "mathematics", "ref": "a reference", "icon": "an icon"}
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """A text to draw: NFC, line breaks kept as `\\n`. `ranges` say which characters are facts."""
 
     text: str

@@ -8,8 +8,9 @@ means, and so how `layout/tokens.py` checks it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal
+
+from renderkit.struct import Struct
 
 Colour = Annotated[str, "colour"]  # in a file also the name of a token of [colour]
 Family = Annotated[str, "family"]  # a family of fonts.lock
@@ -35,8 +36,7 @@ LINE_FIELDS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FontTokens:
+class FontTokens(Struct, frozen=True, kw_only=True):
     """Families by role, each found in `fonts/`; `fallback` is asked in order for missing glyphs.
 
     twins: our family to the Office family of equal or nearest metrics.
@@ -51,8 +51,7 @@ class FontTokens:
     twins: Mapping[Family, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageTokens:
+class PageTokens(Struct, frozen=True, kw_only=True):
     """text_inset: how much narrower running text of a one-column page is than the text area, for
     lines of a good length; headings, tables and pictures use all of it. text_at: at which end of
     the area, in reading direction, running text stands.
@@ -70,8 +69,7 @@ class PageTokens:
     text_at: Literal["start", "end"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourTokens:
+class ColourTokens(Struct, frozen=True, kw_only=True):
     paper: Colour
     ink: Colour  # running text, 7:1 or more on paper
     soft: Colour  # notes, captions, furniture, 4.5:1 or more
@@ -88,8 +86,7 @@ class ColourTokens:
     neutral: Colour
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TypeTokens:
+class TypeTokens(Struct, frozen=True, kw_only=True):
     """One scale. Line pitches are multiples of the size: 1.2 em + leading of the engine."""
 
     body: Points
@@ -111,8 +108,7 @@ class TypeTokens:
     hyphenate: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpaceTokens:
+class SpaceTokens(Struct, frozen=True, kw_only=True):
     """unit: all vertical space is a multiple of it."""
 
     unit: Points
@@ -124,8 +120,7 @@ class SpaceTokens:
     list_gap: Points
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeadingTokens:
+class HeadingTokens(Struct, frozen=True, kw_only=True):
     numbered: bool
     colour: Colour  # of level 1
     inner_colour: Colour  # of the levels below
@@ -133,8 +128,7 @@ class HeadingTokens:
     small_caps_h3: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableTokens:
+class TableTokens(Struct, frozen=True, kw_only=True):
     style: Literal["booktabs", "grid", "zebra", "plain", "heatmap", "spreadsheet", "bi"]
     size: Points
     inset_x: Points
@@ -148,8 +142,7 @@ class TableTokens:
     missing: str  # how null is drawn
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChartTokens:
+class ChartTokens(Struct, frozen=True, kw_only=True):
     title: Points
     subtitle: Points
     label: Points  # never below type.note
@@ -164,8 +157,7 @@ class ChartTokens:
     ramp: tuple[Colour, Colour, Colour]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlideTokens:
+class SlideTokens(Struct, frozen=True, kw_only=True):
     width: Points
     height: Points
     margin: Points
@@ -175,8 +167,7 @@ class SlideTokens:
     table: Points
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FurnitureTokens:
+class FurnitureTokens(Struct, frozen=True, kw_only=True):
     """What stands round the text. Lines may use `LINE_FIELDS` in braces; a part (parts stand
     between ` · `) whose fields are all missing is left out.
     """
@@ -193,8 +184,7 @@ class FurnitureTokens:
     accent_bar: bool  # a bar of accent at the top edge of a page
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Layout(Struct, frozen=True, kw_only=True):
     """A finished layout. `sha256` covers the folder and what was set otherwise."""
 
     name: str

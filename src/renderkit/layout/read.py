@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from renderkit.errors import LayoutError, SpecError
@@ -23,6 +22,7 @@ from renderkit.layout.tokens import (
     token_types,
 )
 from renderkit.problems import Problem
+from renderkit.struct import Struct, force_setattr, replace
 
 LAYOUT_FILE = "layout.toml"
 #: What a layout folder may hold beside it: styles of the HTML engine, base files of Office.
@@ -36,20 +36,19 @@ _SURE = 0.9  # how alike two names are when one is a slip of the pen
 _TOML_LINE = re.compile(r"line (\d+)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayoutSource:
+class LayoutSource(Struct, frozen=True, kw_only=True):
     """A layout folder as read: its name and the bytes of each of its files."""
 
     name: str
     files: Mapping[str, bytes]
-    sha256: str = field(init=False)
+    sha256: str = ""
 
     def __post_init__(self) -> None:
         digest = hashlib.sha256()
         for name in sorted(self.files):
             digest.update(f"{name}\0{len(self.files[name])}\0".encode())
             digest.update(self.files[name])
-        object.__setattr__(self, "sha256", digest.hexdigest())
+        force_setattr(self, "sha256", digest.hexdigest())
 
 
 def read_layout(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from renderkit.layout.model import LINE_FIELDS, PAGE_SIZES, ColourTokens, Layout
+from renderkit.struct import Struct
 
 Raw = Mapping[str, Any]
 
@@ -17,14 +17,13 @@ Raw = Mapping[str, Any]
 TEXTS = ("title", "description")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _FIELD = re.compile(r"\{([^{}]*)\}")
-_COLOUR_NAMES = tuple(f.name for f in fields(ColourTokens))
+_COLOUR_NAMES = ColourTokens.__struct_fields__
 _LONGEST_TEXT = 300
 _MOST_ITEMS = 40
 _LARGEST_NUMBER = 10_000.0
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One thing wrong with a token; `tokens` are those it hangs on, the faulty one first."""
 
     kind: Literal["unknown", "missing", "type", "colour", "value", "floor", "font"]

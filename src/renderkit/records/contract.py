@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from renderkit.figures.model import Drawing
 from renderkit.problems import Problem
 from renderkit.records.origin import Origins
 from renderkit.records.spelling import Token, plain, tokens
 from renderkit.spec.model import Block, Chart, Contract, Document, Fact, TableContent
+from renderkit.struct import Struct
 from renderkit.typeset.model import Composition, PlacedPart
 
 _PLACEHOLDER = re.compile(
@@ -26,8 +26,7 @@ _PUBLISHED = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class Said(Struct, frozen=True, kw_only=True):
     """What a finished document says, to be held against its contract.
 
     Texts are compared with blanks run together; texts in pictures count as said too.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +15,7 @@ from renderkit.records.ink import Pixels
 from renderkit.records.needs import BlockParts, Need, tables
 from renderkit.records.text import PageText
 from renderkit.spec.model import Document
+from renderkit.struct import Struct
 from renderkit.typeset.model import Composition, PlacedBlock, PlacedFact, PlacedPart
 from renderkit.units import POINTS_PER_INCH, Box, PixelBox
 
@@ -35,8 +35,7 @@ _BLUR = 2  # pixels: how far the ink of a picture's text may leave its box
 _ROLES = MappingProxyType({"header": "column_header"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sighting:
+class Sighting(Struct, frozen=True, kw_only=True):
     """A fact on one page; boxes: pixels of its picture, one for each piece."""
 
     page: int

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from renderkit.records.origin import Origins
 from renderkit.records.spelling import plain, sentences
 from renderkit.records.values import Match, Patterns
 from renderkit.spec.model import Document
+from renderkit.struct import Struct
 from renderkit.typeset.model import Composition, PlacedPart
 from renderkit.write.model import Artifact
 
@@ -41,8 +41,7 @@ class _Unit(NamedTuple):
     part: PlacedPart | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finished:
+class Finished(Struct, frozen=True, kw_only=True):
     """What is looked through. layers: the text layer of each page; names: files of the version;
     bodies: the stored text of each page without its header lines."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+from renderkit.struct import Struct
 
 
 class Record(NamedTuple):
@@ -21,8 +22,7 @@ class Evidence(NamedTuple):
     fields: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retrieval:
+class Retrieval(Struct, frozen=True, kw_only=True):
     """All records and evidence of one version, in order."""
 
     records: tuple[Record, ...]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -20,6 +19,7 @@ from renderkit.records.text import PageParts, PageText, by_page, header, page_te
 from renderkit.records.tokens import image_tokens
 from renderkit.spec.model import Document
 from renderkit.split.model import PageUnit
+from renderkit.struct import Struct
 from renderkit.typeset.model import Composition, PlacedBlock
 from renderkit.units import POINTS_PER_INCH, Box, PixelBox
 from renderkit.write.model import Artifact
@@ -37,8 +37,7 @@ class Kind(NamedTuple):
 KINDS: dict[str, Kind] = {"pdf": Kind("p", "pdf_page", "PDF")}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class Source(Struct, frozen=True, kw_only=True):
     """What the records of one artifact are made from.
 
     artifact_path: where the artifact will stand, relative to the workspace.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from renderkit.spec.model import Identity
+from renderkit.struct import Struct
 from renderkit.typeset.model import Composition, PlacedBlock, PlacedPart
 
 Span = tuple[int, int]
@@ -27,8 +27,7 @@ class Stretch(NamedTuple):
         return self.part.text[self.start : self.end]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageText:
+class PageText(Struct, frozen=True, kw_only=True):
     """Stored text of a page; facts: use (index into `Composition.facts`) to its span in `text`."""
 
     text: str

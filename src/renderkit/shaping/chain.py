@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ import uharfbuzz as hb
 from renderkit.fonts import FontFile
 from renderkit.shaping import bidi
 from renderkit.shaping.faces import Face, face
+from renderkit.struct import Struct
 from renderkit.units import Box
 
 FEATURES = {"kern": True, "liga": False, "clig": False, "tnum": True, "lnum": True}
@@ -44,8 +44,7 @@ class Glyph(NamedTuple):
         return box.moved(self.x, self.y) if box else None
 
 
-@dataclass(frozen=True, slots=True)
-class Shaped:
+class Shaped(Struct, frozen=True):
     """One line of text, in em. `text` is the normalised string that `Glyph.start` counts in.
 
     ink: None when nothing is drawn; missing: the code points that no font of the chain has.

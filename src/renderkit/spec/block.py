@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as changed
 from typing import Any
 
 from renderkit.spec.collection import ListOf
@@ -17,6 +16,7 @@ from renderkit.spec.rich import RICH
 from renderkit.spec.scalar import Bool, Choice, Measure, Str
 from renderkit.spec.show import names
 from renderkit.spec.synonyms import KINDS
+from renderkit.struct import replace as changed
 
 FORMATS = ("pdf", "pptx", "docx", "xlsx", "html", "png", "text")
 FORMAT = Choice(*FORMATS)

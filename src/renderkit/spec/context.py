@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Unpack
 
 from renderkit.spec.faults import Faults, More, replace
@@ -13,6 +12,7 @@ from renderkit.spec.model.document import Fact
 from renderkit.spec.nearest import Nearest
 from renderkit.spec.show import names
 from renderkit.spec.tree import NotANumber
+from renderkit.struct import Struct, field
 
 
 class Bad:
@@ -33,8 +33,7 @@ class Name(NamedTuple):
     generated: bool
 
 
-@dataclass(slots=True)
-class Context:
+class Context(Struct):
     """The state of one reading. `names` is by pointer, `targets` are the ids of all blocks."""
 
     faults: Faults = field(default_factory=Faults)

@@ -10,13 +10,10 @@ from renderkit.spec.context import BAD, Bad, Context
 from renderkit.spec.faults import Patch, put, replace
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.text import Rich, Span
-from renderkit.spec.quick import quick
 
 Raw = dict[str, Any]
 Raws = list[Raw]
 LONGEST_PATCH = 40  # spans
-span = quick(Span)
-literal = quick(Span, "pointer", "text")
 #: Strings without any of these are drawn as they are and look like nothing else.
 suspect = re.compile(r"[*_`~{\[|#\n]").search
 
@@ -44,7 +41,7 @@ def drawn(text: str, at: str, ctx: Context, pictured: bool = False) -> Rich:
     """The spans of a string: literal text and the facts it names as `{{fact-id}}`."""
     warn_of_markdown(text, at, ctx)
     if "{{" not in text:
-        return (literal(at, text),)
+        return (Span(pointer=at, text=text),)
     parts = pieces(text)
     if len(parts) > LIMITS.spans:
         found = f"the text has {len(parts):,} pieces"
@@ -54,9 +51,9 @@ def drawn(text: str, at: str, ctx: Context, pictured: bool = False) -> Rich:
     made: list[Span] = []
     for piece, is_fact in parts:
         if not is_fact:
-            made.append(literal(at, piece))
+            made.append(Span(pointer=at, text=piece))
         elif piece in ctx.fact_ids and isinstance(fact_id(piece, at, ctx, pictured), str):
-            made.append(span(pointer=at, fact=piece))
+            made.append(Span(pointer=at, fact=piece))
     return tuple(made)
 
 

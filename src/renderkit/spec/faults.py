@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from typing import Any, TypedDict, Unpack
 
@@ -11,6 +10,7 @@ from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.values import Number
 from renderkit.spec.show import cut, escape, show
 from renderkit.spec.tree import NotANumber, Order
+from renderkit.struct import replace as changed
 
 NOTHING = object()
 Patch = tuple[Mapping[str, Any], ...]
@@ -96,7 +96,7 @@ def _placed(problem: Problem, order: Order) -> Problem:
     pointer = problem.pointer
     while pointer and order.place(pointer) is None:
         pointer = pointer.rpartition("/")[0]
-    return problem if pointer == problem.pointer else dataclasses.replace(problem, pointer=pointer)
+    return problem if pointer == problem.pointer else changed(problem, pointer=pointer)
 
 
 def reachable(pointer: str) -> str:

@@ -6,19 +6,17 @@ is the type of an object with named fields.
 
 from __future__ import annotations
 
-import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from renderkit.spec.context import BAD, MANY, Context
 from renderkit.spec.faults import move
-from renderkit.spec.quick import alone, quick
 from renderkit.spec.show import names
 from renderkit.spec.synonyms import KEYS
 from renderkit.spec.tree import token
+from renderkit.struct import Struct, defaults, is_struct
 from renderkit.units import Length
 
 Schema = dict[str, Any]
@@ -43,8 +41,7 @@ class Type(ABC):
         """The JSON Schema; named objects are added to `defs` and referred to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One key of an object; `name` is the field of the model that it fills."""
 
     key: str
@@ -83,7 +80,7 @@ class Record(Type):
         self.name = name
         self.words = f"an object ({name.replace('_', ' ')})"
         self.model = model
-        self.make = quick(model) if model is not None and alone(model) else model
+        self.make = model
         self.fields = {field.key: field for field in fields}
         if len(self.fields) != len(fields):
             raise ValueError(f"{name}: a field is told twice")
@@ -167,10 +164,7 @@ class Record(Type):
         return made
 
     def _default(self, field: Field) -> Any:
-        if self.model is None or not dataclasses.is_dataclass(self.model):
-            return None
-        told = {f.name: f.default for f in dataclasses.fields(self.model)}
-        default = told.get(field.name)
+        default = defaults(self.model).get(field.name) if is_struct(self.model) else None
         if isinstance(default, Length):
             return {"auto": "auto", "%": f"{default.value:g}%", "pt": f"{default.value:g}pt"}[
                 default.unit
@@ -242,4 +236,4 @@ def nullable(inner: Schema, default: Any = None) -> Schema:
 
 
 def _slots(model: type[Any]) -> set[str]:
-    return {f.name for f in dataclasses.fields(model)} if dataclasses.is_dataclass(model) else set()
+    return set(model.__struct_fields__) if is_struct(model) else set()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from renderkit.spec.context import Context, Name
@@ -16,6 +15,7 @@ from renderkit.spec.field import Record
 from renderkit.spec.formats import ID, Id
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.tree import token
+from renderkit.struct import Struct
 
 _ID = re.compile(ID).fullmatch
 _TYPE = Id()
@@ -23,8 +23,7 @@ LONGEST = 63
 Placed = tuple[str, dict[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """The raw pages (and the key they stand under), the raw drawings, and what a page may have."""
 
     key: str

@@ -6,11 +6,10 @@ and a spec that passes one gets S005 with the place, what was found and the limi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from renderkit.struct import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """The most there may be of each thing; counts unless the comment says otherwise."""
 
     document: int = 8_000_000  # bytes of the JSON text

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from renderkit.struct import Struct
 
 LONGEST = 64
 
 
-@dataclass(slots=True)
-class Nearest:
+class Nearest(Struct):
     """Finds near names, within a budget of comparisons so that a hostile spec costs little."""
 
     budget: int = 50_000

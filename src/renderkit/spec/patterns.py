@@ -13,12 +13,12 @@ and takes time in proportion to the text. Open repeats end at 64 as well.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.scalar import Str
+from renderkit.struct import Struct
 
 OPEN_END = 64
 DEEPEST = 4
@@ -32,8 +32,7 @@ class Unsafe(Exception):
     """Why a pattern is not accepted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A part of a pattern: its source, the places it may begin and end at, whether it is empty."""
 
     source: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from renderkit.problems import Problem
@@ -23,10 +22,10 @@ from renderkit.spec.mapping import adopt
 from renderkit.spec.model.document import Document
 from renderkit.spec.source import Refused, parse
 from renderkit.spec.tree import token
+from renderkit.struct import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What came of reading a spec. `document` is None exactly if a problem is an error."""
 
     document: Document | None

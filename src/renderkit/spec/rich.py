@@ -9,8 +9,6 @@ from renderkit.spec.drawn import (
     drawn,
     fact_id,
     in_place,
-    literal,
-    span,
     suspect,
     warn_of_markdown,
     with_facts,
@@ -39,7 +37,7 @@ class Text(Type):
             if len(value) > self.most:
                 return self._too_long(len(value), at, ctx)
             if suspect(value) is None:
-                return (literal(at, value),)
+                return (Span(pointer=at, text=value),)
             return drawn(value, at, ctx, self.pictured)
         if value.__class__ is not list:
             return ctx.wrong(at, value, self.words, _span_patch(value))
@@ -146,7 +144,7 @@ class SpanRecord(Record):
         _check_span(values, at, ctx)
         if "text" in values and suspect(values["text"]) and "code" not in values:
             warn_of_markdown(values["text"], at, ctx, value)
-        return span(pointer=at, **values)
+        return Span(pointer=at, **values)
 
     def object_schema(self, defs: dict[str, Schema]) -> Schema:
         made = super().object_schema(defs)

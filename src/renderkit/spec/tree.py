@@ -6,16 +6,15 @@ The tree also holds `NotANumber` where the text had NaN, an infinity or a number
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.values import Number
+from renderkit.struct import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class NotANumber:
+class NotANumber(Struct, frozen=True):
     """What stands where a finite number should: `NaN`, `1e999`, ten thousand digits."""
 
     text: str

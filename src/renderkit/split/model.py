@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from renderkit.struct import Struct
 from renderkit.units import Box
 
 
@@ -15,8 +15,7 @@ class Word(NamedTuple):
     box: Box
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageUnit:
+class PageUnit(Struct, frozen=True, kw_only=True):
     """One page of an artifact as pixels.
 
     png: the picture file; pixels: its raw 8-bit RGB values, a view of shape (height, width, 3) kept
@@ -32,7 +31,7 @@ class PageUnit:
     dpi: int
     png: bytes
     pixel_sha256: str
-    pixels: memoryview = field(repr=False, compare=False)
+    pixels: memoryview
     text: str | None = None
     words: tuple[Word, ...] | None = None
     regions: tuple[str, ...] = ()

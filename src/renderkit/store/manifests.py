@@ -5,20 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from renderkit.problems import Problem
 from renderkit.spec.model import Document
 from renderkit.store.model import Version
+from renderkit.struct import Struct, field
 
 FORMAT = 1
 NAME = "manifest.json"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Making:
+class Making(Struct, frozen=True, kw_only=True):
     """What a version was made from and with; no clock times, no paths of the machine.
 
     layout: what identifies the layout (`{"name", "sha256"}`); assets: path to sha256;

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from renderkit.struct import Struct
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Version:
+
+class Version(Struct, frozen=True, kw_only=True):
     """Everything one version folder holds, before it is written: relative path to bytes."""
 
     document: str
@@ -19,8 +19,7 @@ class Version:
     manifest: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Published:
+class Published(Struct, frozen=True, kw_only=True):
     """Where it went and what happened.
 
     `new`; `same`: nothing to do; `extended`: the same content got files of further formats;

@@ -13,7 +13,6 @@ import re
 import uuid
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -24,6 +23,7 @@ from renderkit.problems import Problem
 from renderkit.spec.model import Identity
 from renderkit.store.manifests import read_manifest
 from renderkit.store.scratch import WORKSPACE, WORKSPACE_FORMAT
+from renderkit.struct import Struct
 
 _DOCUMENT = re.compile(r"[a-z][a-z0-9-]{0,62}")
 _FOLDER = re.compile(r"v(\d{3})")
@@ -33,8 +33,7 @@ Row = dict[str, Any]
 _Order = tuple[datetime, bool, int, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PublishedVersion:
+class PublishedVersion(Struct, frozen=True, kw_only=True):
     """One version as it stands on disk."""
 
     document: str
@@ -67,8 +66,7 @@ class PublishedVersion:
         return _lines(self.path / "evidence.jsonl")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Standing:
+class _Standing(Struct, frozen=True, kw_only=True):
     """What the other versions of a document make of one."""
 
     valid_to: str | None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from renderkit.problems import Problem
+from renderkit.struct import Struct, field
 from renderkit.units import Box
 
 Role = Literal[
@@ -31,8 +31,7 @@ class TextFact(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedPart:
+class PlacedPart(Struct, frozen=True, kw_only=True):
     """A stretch of a block's text, exactly as drawn, in reading order.
 
     text has list marks, formatted numbers, resolved references; row and column are set for cells
@@ -53,8 +52,7 @@ class PlacedPart:
     breaks: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedBlock:
+class PlacedBlock(Struct, frozen=True, kw_only=True):
     """A block with its fragments (one a page or column) and its text, in reading order."""
 
     id: str
@@ -67,8 +65,7 @@ class PlacedBlock:
     picture: Fragment | None = None  # where that picture itself lies
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedFact:
+class PlacedFact(Struct, frozen=True, kw_only=True):
     """One use of a fact as text on a page: a box for each line's part of the value."""
 
     fact_id: str
@@ -82,8 +79,7 @@ class PlacedFact:
     column: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedPage:
+class PlacedPage(Struct, frozen=True, kw_only=True):
     """A page, numbered from 1, in points."""
 
     number: int
@@ -91,8 +87,7 @@ class PlacedPage:
     height: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Composition:
+class Composition(Struct, frozen=True, kw_only=True):
     """A document laid out. Blocks stand in reading order, inner ones after the one holding them."""
 
     engine: str  # "typst 0.15.2"

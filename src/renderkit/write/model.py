@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+
+from renderkit.struct import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Artifact:
+class Artifact(Struct, frozen=True, kw_only=True):
     """One format of a document: its bytes and the name its file has in the version folder."""
 
     format: str  # "pdf"

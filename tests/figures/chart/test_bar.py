@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,6 +7,7 @@ import pytest
 
 from renderkit import figures
 from renderkit.figures.scene import Dot, Rect, Scene
+from renderkit.struct import replace
 from tests.figures.workshop import bars, codes, context, drawn, mark, parsed, pixels, planned, roles
 
 

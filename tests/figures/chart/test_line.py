@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from renderkit import figures
 from renderkit.figures.scene import Dot, Line, Scene
+from renderkit.struct import replace
 from tests.figures.workshop import bars, codes, context, drawn, mark, parsed, planned, roles
 
 

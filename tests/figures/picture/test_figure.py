@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from renderkit import figures
+from renderkit.struct import replace
 from renderkit.units import Box, Length
 from tests.figures.picture.files import arrow, plain, saved
 from tests.figures.workshop import COLUMN, context, figure, parsed, pixels

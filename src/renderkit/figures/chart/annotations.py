@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from renderkit.figures.chart.board import Anchor, Board, Tag
 from renderkit.figures.chart.data import Mention
@@ -14,6 +13,7 @@ from renderkit.figures.place import Segment, crosses, meet
 from renderkit.figures.rows import Rows, wrap
 from renderkit.figures.scene import Dot, Line, Point
 from renderkit.figures.words import Words
+from renderkit.struct import Struct
 from renderkit.units import Box
 
 _WIDEST = 16.0  # em
@@ -24,8 +24,7 @@ _DIRECTIONS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Note:
+class _Note(Struct, frozen=True):
     """An annotation with its measured words; `at` is the point it speaks of."""
 
     id: str

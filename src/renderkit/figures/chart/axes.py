@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from renderkit import numerals
@@ -21,6 +20,7 @@ from renderkit.figures.chart.ticks import (
 )
 from renderkit.figures.look import LEADING, Look
 from renderkit.figures.rows import Row, Rows, wrap
+from renderkit.struct import replace
 
 _BETWEEN = 0.9  # least distance of two labels side by side, em
 

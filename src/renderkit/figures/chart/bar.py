@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from renderkit.figures import colour
@@ -28,6 +27,7 @@ from renderkit.figures.chart.stacks import (
 )
 from renderkit.figures.chart.ticks import Span
 from renderkit.figures.scene import Rect, whole
+from renderkit.struct import Struct, replace
 from renderkit.units import Box
 
 _SLOT_ALONE, _SLOT_SHARED = 0.64, 0.80  # how much of a slot its bars take
@@ -37,8 +37,7 @@ _FADED = 0.55
 _DAY = 86_400_000.0  # milliseconds: the slot of a single date is two days
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """One value as a rectangle. `start`, `end`: where it begins and ends on the value axis."""
 
     series: PlotSeries

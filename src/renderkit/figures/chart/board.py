@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from renderkit.figures.chart.data import Plot
@@ -13,14 +12,14 @@ from renderkit.figures.scene import Item, Scene, Text, whole
 from renderkit.figures.words import Words
 from renderkit.problems import Problem, Severity
 from renderkit.shaping import FontChain
+from renderkit.struct import Struct, replace
 from renderkit.units import Box
 
 Across = Literal["start", "middle", "end"]
 Up = Literal["base", "middle", "top"]
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """What an item is: its id and role, the place in the spec, the fact, what it needs."""
 
     id: str
@@ -30,8 +29,7 @@ class Tag:
     needs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(Struct, frozen=True):
     """How a text is set. `on`: the colour behind it where that is not the paper."""
 
     size: float
@@ -40,8 +38,7 @@ class Letters:
     on: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(Struct, frozen=True):
     """The start, middle or end of the line at x; its base, cap middle or cap top at y."""
 
     x: float

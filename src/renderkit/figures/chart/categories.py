@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 from renderkit.figures.chart.sides import Direction, Side, Tick, overhanging
 from renderkit.figures.look import LEADING, Look
 from renderkit.figures.rows import shorten, wrap
 from renderkit.figures.words import Words
+from renderkit.struct import replace
 
 MOST_ROWS = 3
 _TURNED = 0.7071  # sine and cosine of 45 degrees

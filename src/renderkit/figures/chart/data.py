@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from renderkit.figures.words import Words
 from renderkit.numerals import Format
 from renderkit.problems import Problem
 from renderkit.spec.model import Chart
+from renderkit.struct import Struct, field
 
 Scale = str  # category, linear, log, date
 
 
-@dataclass(frozen=True, slots=True)
-class Datum:
+class Datum(Struct, frozen=True):
     """One value: where it stands on its axis, how it is printed, where the spec has it."""
 
     value: float
@@ -22,8 +20,7 @@ class Datum:
     fact: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedPoint:
+class PlacedPoint(Struct, frozen=True):
     """One point of a scatter chart; `x` in the unit of its axis."""
 
     x: Datum
@@ -32,8 +29,7 @@ class PlacedPoint:
     label: Words | None
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a series is told from the others: colour, dash (in line widths), marker."""
 
     colour: str
@@ -41,8 +37,7 @@ class Style:
     marker: str = "circle"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlotSeries:
+class PlotSeries(Struct, frozen=True, kw_only=True):
     id: str
     pointer: str
     name: Words
@@ -61,8 +56,7 @@ class PlotSeries:
         return self.errors[index] if index < len(self.errors) else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class Way(Struct, frozen=True, kw_only=True):
     """One direction before it has pixels.
 
     low, high: ends that the spec fixes; ticks: those it asks for; names: the categories.
@@ -79,8 +73,7 @@ class Way:
     names: tuple[Words, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct, frozen=True):
     """A reference line or an annotation: `x`, `y` None where it has none."""
 
     pointer: str
@@ -89,8 +82,7 @@ class Mention:
     label: Words | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plot:
+class Plot(Struct, frozen=True, kw_only=True):
     """A chart whose values are all known. `places`: where the values of each index stand on x."""
 
     chart: Chart

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from renderkit.figures.chart.axes import below, beside
 from renderkit.figures.chart.board import Anchor, Board, Tag
 from renderkit.figures.chart.cut_names import cut_names
@@ -11,6 +9,7 @@ from renderkit.figures.chart.sides import Direction, Scaling, Side, Tick
 from renderkit.figures.chart.too_small import TooLow, TooSmall
 from renderkit.figures.rows import Rows, shorten
 from renderkit.figures.scene import Line, Text, whole
+from renderkit.struct import Struct
 from renderkit.units import Box
 
 _ROUNDS = 8
@@ -20,8 +19,7 @@ _LEAST = 2.5  # a plot is at least so many em wide and high
 _TURNED = 0.7071
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """The plot: its box in whole pixels and what a value is in pixels in either direction."""
 
     box: Box
@@ -32,8 +30,7 @@ class Panel:
         return self.x(x), self.y(y)
 
 
-@dataclass(frozen=True, slots=True)
-class Air:
+class Air(Struct, frozen=True):
     """Room inside the area that the plot must leave: at the right for names, above for labels."""
 
     right: float = 0.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal
 
@@ -12,6 +11,7 @@ from renderkit.figures.chart.data import PlotSeries
 from renderkit.figures.chart.too_small import TooLow, TooSmall
 from renderkit.figures.rows import Rows, wrap
 from renderkit.figures.scene import Dot, Item, Line, Rect, whole
+from renderkit.struct import Struct
 from renderkit.units import Box
 
 Form = Literal["box", "line", "dot"]
@@ -25,8 +25,7 @@ _COLUMN = 0.36  # how much of the width a legend at the side may take
 _LEFT_OVER = 0.4  # how much of the height must stay for the plot
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     """A name at a place inside the legend."""
 
     series: PlotSeries
@@ -35,8 +34,7 @@ class _Entry:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(Struct, frozen=True):
     """All entries, placed from the top left of the legend."""
 
     entries: tuple[_Entry, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from renderkit.figures.chart.annotations import draw_annotations
@@ -31,6 +30,7 @@ from renderkit.figures.chart.ticks import Span
 from renderkit.figures.place import clip
 from renderkit.figures.rows import Row
 from renderkit.figures.scene import Dot, Line, Point
+from renderkit.struct import Struct, replace
 from renderkit.units import Box
 
 _WIDTH = 1.6  # points
@@ -38,8 +38,7 @@ _FEW = 12  # so many values have their markers drawn
 _AIR = 0.025  # of the values' range, so that a line on the edge is not halved
 
 
-@dataclass(frozen=True, slots=True)
-class _Vertex:
+class _Vertex(Struct, frozen=True):
     """One value at its pixel; `inside` the plot or not."""
 
     index: int

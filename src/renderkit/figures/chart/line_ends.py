@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from renderkit.figures import colour
 from renderkit.figures.chart.board import Anchor, Board, Tag
@@ -12,6 +11,7 @@ from renderkit.figures.chart.frame import Panel
 from renderkit.figures.place import spread
 from renderkit.figures.rows import Rows, wrap
 from renderkit.figures.scene import Line, Point
+from renderkit.struct import Struct
 
 _MOST = 8  # lines
 _WIDEST = 0.28  # of the chart, for the names
@@ -20,8 +20,7 @@ _AWAY = 0.9  # from the plot to the chip, em
 _BEFORE = 1.85  # from the plot to the name, em
 
 
-@dataclass(frozen=True, slots=True)
-class EndNames:
+class EndNames(Struct, frozen=True):
     """The names in their lines and the room they take at the right of the plot, in pixels."""
 
     rows: tuple[Rows, ...]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from renderkit.figures.chart.board import Across, Anchor, Board, Letters, Tag
 from renderkit.figures.chart.data import Datum
 from renderkit.figures.chart.left_out import LeftOut
 from renderkit.figures.rows import Row
 from renderkit.figures.scene import Dot, Text
+from renderkit.struct import Struct
 
 _MOST = 400  # labels that a place is looked for; more would not be read
 
 
-@dataclass(frozen=True, slots=True)
-class Labelled:
+class Labelled(Struct, frozen=True):
     """A point and its words. valley: a line comes down to it from both sides.
 
     aside: the label is a name, better beside the point than above it.

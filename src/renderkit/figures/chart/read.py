@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from decimal import Decimal, InvalidOperation
 
 from renderkit import numerals
@@ -16,6 +15,7 @@ from renderkit.figures.words import Words, unknown_fact, words_of
 from renderkit.numerals import Format
 from renderkit.problems import Problem
 from renderkit.spec.model import Annotation, Axis, Chart, Point, Reference, Rich, Series, Value
+from renderkit.struct import Struct, field, replace
 
 
 def read(chart: Chart, context: FigureContext) -> Plot:
@@ -28,8 +28,7 @@ def read(chart: Chart, context: FigureContext) -> Plot:
     return plot
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     chart: Chart
     context: FigureContext
     problems: list[Problem] = field(default_factory=list)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
 
 from renderkit.figures.chart.data import Way
 from renderkit.figures.chart.ticks import Span
 from renderkit.figures.rows import Rows
 from renderkit.figures.words import Words
+from renderkit.struct import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Direction:
+class Direction(Struct, frozen=True):
     """A way with what it must show. edge: free slots before the first category, after the last."""
 
     way: Way
@@ -24,8 +23,7 @@ class Direction:
         return self.way.scale == "category"
 
 
-@dataclass(frozen=True, slots=True)
-class Scaling:
+class Scaling(Struct, frozen=True):
     """How a value becomes a pixel: from `low` at `start` to `high` at `end`."""
 
     low: float
@@ -49,8 +47,7 @@ class Scaling:
         return self.low - slack <= value <= self.high + slack
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """A place on an axis and its label; `index` is that of the category or of the tick."""
 
     at: float
@@ -59,8 +56,7 @@ class Tick:
     words: Words | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """An axis as it will be drawn. room: from the plot's edge to the end of the labels.
 
     before, after: how far labels reach beyond the ends of the axis. cut: categories whose label

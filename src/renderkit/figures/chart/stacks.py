@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from renderkit.figures.chart.data import Plot, Way
 from renderkit.figures.words import Words
+from renderkit.struct import replace
 
 #: By series and index: start and end on the value axis; None for a gap.
 Extents = list[list[tuple[float, float] | None]]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
 from renderkit import numerals
 from renderkit.numerals import Format
+from renderkit.struct import Struct
 
 _NICE = (Decimal(1), Decimal(2), Decimal("2.5"), Decimal(5), Decimal(10))
 _SPARE = Decimal("0.12")  # an end of the axis may be empty for so much of it
 _FEW_DECADES = 2.3  # below that a log axis has ticks at 1, 2 and 5
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """What an axis must show: values `low` to `high`, ends that are fixed, zero if it counts."""
 
     low: float
@@ -28,8 +27,7 @@ class Span:
     finest: str = "second"  # dates: the kind of step that is fine enough
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(Struct, frozen=True):
     """An axis from `low` to `high` (on a log axis these are values, not exponents)."""
 
     low: float

@@ -11,7 +11,6 @@ import io
 import struct
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -25,6 +24,7 @@ from PIL.WebPImagePlugin import WebPImageFile
 
 from renderkit.figures.picture.bad import BadPicture
 from renderkit.figures.picture.sniff import kind_of, webp_size
+from renderkit.struct import Struct, field
 
 MOST_BYTES = 20_000_000
 MOST_PIXELS = 40_000_000
@@ -61,8 +61,7 @@ _TURNS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
+class Decoded(Struct, frozen=True):
     """An RGB image, upright; dpi: what the file says, if that is believable; notes for people."""
 
     image: Image.Image

@@ -6,20 +6,17 @@ from typing import Any
 
 from renderkit.spec.block import warn_alt
 from renderkit.spec.context import BAD, Context
-from renderkit.spec.drawn import drawn, literal, suspect
+from renderkit.spec.drawn import drawn, suspect
 from renderkit.spec.field import Field, Record, Schema, Type, may
 from renderkit.spec.formats import COLOUR, NAME, NUMBER_FORMAT, Day, Link, Path
 from renderkit.spec.kinds.lists import TONE
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.table import Cell
+from renderkit.spec.model.text import Span
 from renderkit.spec.model.values import Number
-from renderkit.spec.quick import quick
 from renderkit.spec.rich import COMMENT, FactRef, Text
 from renderkit.spec.scalar import Bool, Choice, Float, Int, Num, Str
 
-cell = quick(Cell)
-text_cell = quick(Cell, "pointer", "text")
-value_cell = quick(Cell, "pointer", "value")
 ALIGN = Choice("left", "center", "right", "decimal")
 _CONTENTS = dict.fromkeys(("text", "value", "fact", "image", "date", "formula"))
 
@@ -57,12 +54,12 @@ class CellType(Type):
             if len(value) > LIMITS.cell_text:
                 return self._text(value, at, ctx)
             if suspect(value) is None:
-                return text_cell(at, (literal(at, value),))
-            return text_cell(at, drawn(value, at, ctx, self.pictured))
+                return Cell(pointer=at, text=(Span(pointer=at, text=value),))
+            return Cell(pointer=at, text=drawn(value, at, ctx, self.pictured))
         if kind is Number or kind is bool:
-            return value_cell(at, value)
+            return Cell(pointer=at, value=value)
         if value is None:
-            return text_cell(at, None)
+            return Cell(pointer=at, text=None)
         if kind is list:
             return self._text(value, at, ctx)
         if kind is dict:
@@ -71,7 +68,7 @@ class CellType(Type):
 
     def _text(self, value: Any, at: str, ctx: Context) -> Any:
         text = self.text.read(value, at, ctx)
-        return BAD if text is BAD else text_cell(at, text)
+        return BAD if text is BAD else Cell(pointer=at, text=text)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
         simple = {"type": ["string", "number", "boolean", "null"]}
@@ -123,4 +120,4 @@ def _check(values: dict[str, Any], at: str, ctx: Context) -> None:
 
 
 def _build(values: dict[str, Any], at: str, _ctx: Context) -> Cell:
-    return cell(pointer=at, **values)
+    return Cell(pointer=at, **values)

@@ -7,7 +7,6 @@ from typing import Any
 from renderkit.spec.block import Kind
 from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context
-from renderkit.spec.drawn import literal, span
 from renderkit.spec.field import Record, Schema, Type, may, need
 from renderkit.spec.formats import NUMBER_FORMAT, Day, Id
 from renderkit.spec.kinds.chart_places import fact_number
@@ -25,6 +24,7 @@ from renderkit.spec.model.chart import (
     TimelineItem,
     Value,
 )
+from renderkit.spec.model.text import Span
 from renderkit.spec.model.values import Number
 from renderkit.spec.rich import LABEL, PICTURED, FactRef
 from renderkit.spec.scalar import Bool, Choice, Int, Measure, Num, Str, as_number
@@ -95,10 +95,10 @@ class Label(Type):
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
         if value.__class__ is Number:
-            return (literal(at, value.text),)
+            return (Span(pointer=at, text=value.text),)
         if value.__class__ is dict:
             use = ONE_FACT.read(value, at, ctx)
-            return BAD if use is BAD else (span(pointer=at, fact=use["fact"]),)
+            return BAD if use is BAD else (Span(pointer=at, fact=use["fact"]),)
         return LABEL.read(value, at, ctx)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
@@ -119,7 +119,7 @@ class Labels(Type):
         made = []
         for i, one in enumerate(value):
             got = CATEGORY.read(one, f"{at}/{i}", ctx)
-            made.append((literal(f"{at}/{i}", ""),) if got is BAD else got)
+            made.append((Span(pointer=f"{at}/{i}", text=""),) if got is BAD else got)
         return tuple(made)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:

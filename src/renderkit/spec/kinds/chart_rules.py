@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from renderkit.spec.context import Context
@@ -12,6 +11,7 @@ from renderkit.spec.kinds.chart_places import check_axis, check_marks, check_sli
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.chart import Series
 from renderkit.spec.show import count, names
+from renderkit.struct import Struct
 
 #: Keys that some types use and others do not; all other keys of a chart fit every type.
 _SOME = ("x", "y", "y2", "series", "mode", "horizontal", "samples", "bins", "x_labels", "y_labels",
@@ -21,8 +21,7 @@ _SERIES = ("values", "points", "samples", "five", "errors", "highlight", "type",
 _PLOT = ("y", "reference", "annotations", "value_labels", "panels", "legend")
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """What a type needs and what it may have; `series`: the keys of its series, first the data."""
 
     needs: tuple[str, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from typing import Any
 
@@ -14,6 +13,7 @@ from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.block import Pictured
 from renderkit.spec.model.picture import DrawingUse
 from renderkit.spec.tree import token
+from renderkit.struct import replace
 
 DRAWN = ("chart", "table_image", "figure", "diagram")
 _ID = re.compile(ID).fullmatch
@@ -101,9 +101,9 @@ def _build(values: dict[str, Any], at: str, ctx: Context) -> Any:
     if not isinstance(drawing, Pictured):
         return BAD
     given = {key: value for key, value in values.items() if key != "use"}
-    copy = dataclasses.replace(drawing, pointer=at, **given)
+    copy = replace(drawing, pointer=at, **given)
     if copy.decorative and copy.alt and "decorative" in given:
-        copy = dataclasses.replace(copy, alt=None)
+        copy = replace(copy, alt=None)
     if not copy.decorative and not copy.alt:
         ctx.unseen.append(use)
     ctx.captioned[copy.id] = copy.caption is not None

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from renderkit.spec.block import Kind
 from renderkit.spec.collection import ListOf
 from renderkit.spec.context import BAD, Context
 from renderkit.spec.field import Field, Record, Schema, Type, may, need
 from renderkit.spec.formats import NUMBER_FORMAT, Id
-from renderkit.spec.kinds.cell import ALIGN, CellType, text_cell
+from renderkit.spec.kinds.cell import ALIGN, CellType
 from renderkit.spec.kinds.grid import check_grid, title
 from renderkit.spec.kinds.lists import TONE
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.attachment import Csv, Tracker
 from renderkit.spec.model.table import (
+    Cell,
     Column,
     Fit,
     HeaderGroup,
@@ -24,14 +25,11 @@ from renderkit.spec.model.table import (
     Table,
     TableImage,
 )
-from renderkit.spec.quick import quick
 from renderkit.spec.rich import PICTURED, RICH, Text
 from renderkit.spec.scalar import Bool, Choice, Int, Measure, Num, Str
 
 STYLE = Choice("booktabs", "grid", "zebra", "plain", "heatmap", "spreadsheet", "bi")
-row = quick(Row)
-cells_row = quick(Row, "pointer", "cells")
-_ROLES = ("cells", "total", "group")
+_ROLES: tuple[Literal["cells", "total", "group"], ...] = ("cells", "total", "group")
 
 
 class Partial(tuple[Row, ...]):
@@ -73,7 +71,7 @@ class Rows(Type):
     def row(self, value: Any, at: str, ctx: Context) -> Any:
         if value.__class__ is list:
             cells = self.read_cells(value, at, ctx)
-            return BAD if cells is BAD else cells_row(at, cells)
+            return BAD if cells is BAD else Row(pointer=at, cells=cells)
         if value.__class__ is dict:
             return self.record.read(value, at, ctx)
         return ctx.wrong(at, value, "a row: a list of cells, or an object")
@@ -89,7 +87,9 @@ class Rows(Type):
         read = self.cell.read
         made = [read(one, f"{at}/{i}", ctx) for i, one in enumerate(value)]
         if BAD in made:
-            made = [text_cell(f"{at}/{i}", None) if c is BAD else c for i, c in enumerate(made)]
+            made = [
+                Cell(pointer=f"{at}/{i}", text=None) if c is BAD else c for i, c in enumerate(made)
+            ]
         return tuple(made)
 
     def schema(self, defs: dict[str, Schema]) -> Schema:
@@ -130,7 +130,7 @@ def _build_row(values: dict[str, Any], at: str, ctx: Context) -> Any:
         if role in values:
             kept = {key: value for key, value in values.items() if key not in _ROLES}
             told = "title" if role == "group" else "cells"
-            return row(pointer=at, role=role, **{told: values[role]}, **kept)
+            return Row(pointer=at, role=role, **{told: values[role]}, **kept)
     if not ctx.faulty(at):
         ctx.error("S011", at, "the row has no cells", allowed="one of " + ", ".join(_ROLES))
     return BAD

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from renderkit.spec.model.block import Block
 from renderkit.spec.model.table import TableContent
+from renderkit.struct import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextFile(Block):
+class TextFile(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "text"
     text: str
     encoding: str = "utf-8"
     newline: Literal["lf", "crlf"] = "lf"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LogLine:
+class LogLine(Struct, frozen=True, kw_only=True):
     pointer: str
     text: str
     time: str | None = None
@@ -26,19 +24,16 @@ class LogLine:
     source: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Log(Block):
+class Log(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "log"
     lines: tuple[LogLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Csv(TableContent):
+class Csv(TableContent, frozen=True, kw_only=True):
     kind: ClassVar[str] = "csv"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mail(Block):
+class Mail(Block, frozen=True, kw_only=True):
     """One message (spec key `from` is `sender`)."""
 
     kind: ClassVar[str] = "mail"
@@ -52,8 +47,7 @@ class Mail(Block):
     attachments: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Message:
+class Message(Struct, frozen=True, kw_only=True):
     pointer: str
     author: str
     time: str
@@ -63,25 +57,21 @@ class Message:
     replies: tuple[Message, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Thread(Block):
+class Thread(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "thread"
     messages: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tracker(TableContent):
+class Tracker(TableContent, frozen=True, kw_only=True):
     kind: ClassVar[str] = "tracker"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Notes(Block):
+class Notes(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "notes"
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(Struct, frozen=True, kw_only=True):
     pointer: str
     title: str
     start: str
@@ -89,26 +79,22 @@ class Event:
     place: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Calendar(Block):
+class Calendar(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "calendar"
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Html(Block):
+class Html(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "html"
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Markdown(Block):
+class Markdown(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "markdown"
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JsonFile(Block):
+class JsonFile(Block, frozen=True, kw_only=True):
     """`text` is the canonical JSON of the spec's `data`."""
 
     kind: ClassVar[str] = "json"

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from renderkit.spec.model.text import Rich
+from renderkit.struct import Struct, field
 from renderkit.units import Length
 
 Place = Literal["left", "center", "right"]
 FULL_WIDTH = Length(100.0, "%")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class Block(Struct, frozen=True, kw_only=True):
     """One thing on a page. `generated` marks an id that renderkit made up."""
 
     kind: ClassVar[str] = ""
@@ -25,8 +24,7 @@ class Block:
     only: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Captioned(Block):
+class Captioned(Block, frozen=True, kw_only=True):
     """A block that may carry a caption and a source note."""
 
     caption: Rich | None = None
@@ -35,8 +33,7 @@ class Captioned(Block):
     place: Place = "left"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pictured(Captioned):
+class Pictured(Captioned, frozen=True, kw_only=True):
     """A captioned block that is drawn as a picture."""
 
     alt: str | None = None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from renderkit.spec.model.block import Pictured
 from renderkit.spec.model.text import Rich
 from renderkit.spec.model.values import Number, Tone
+from renderkit.struct import Struct, field
 from renderkit.units import Length
 
 ChartType = Literal[
@@ -16,8 +16,7 @@ ChartType = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """A charted value: a number, a fact, or neither (a gap)."""
 
     pointer: str
@@ -25,8 +24,7 @@ class Value:
     fact: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Axis:
+class Axis(Struct, frozen=True, kw_only=True):
     """`values` are the categories (or dates, or numbers as text) of an x axis."""
 
     pointer: str
@@ -40,8 +38,7 @@ class Axis:
     values: tuple[Rich, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     pointer: str
     x: Value
     y: Value
@@ -49,8 +46,7 @@ class Point:
     label: Rich | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Series:
+class Series(Struct, frozen=True, kw_only=True):
     pointer: str
     id: str
     name: Rich | None = None
@@ -64,8 +60,7 @@ class Series:
     axis: Literal["left", "right"] = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """A line across the plot at `x` or at `y`."""
 
     pointer: str
@@ -74,16 +69,14 @@ class Reference:
     label: Rich | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(Struct, frozen=True):
     pointer: str
     text: Rich
     x: Value | str | None = None
     y: Value | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimelineItem:
+class TimelineItem(Struct, frozen=True, kw_only=True):
     pointer: str
     label: Rich
     start: str
@@ -92,14 +85,12 @@ class TimelineItem:
     tone: Tone = "neutral"
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     width: Length | None = None
     height: Length | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chart(Pictured):
+class Chart(Pictured, frozen=True, kw_only=True):
     kind: ClassVar[str] = "chart"
     type: ChartType
     title: Rich | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
@@ -11,11 +10,11 @@ from renderkit.spec.model.block import Block
 from renderkit.spec.model.office import Sheet
 from renderkit.spec.model.text import Rich
 from renderkit.spec.model.values import Number
+from renderkit.struct import Struct, field
 from renderkit.units import Length
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Identity:
+class Identity(Struct, frozen=True, kw_only=True):
     """The `document` object of a spec. `timestamp` is aware and the only clock there is."""
 
     id: str
@@ -54,8 +53,7 @@ class Identity:
         return f"v{self.version_number:03d}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fact:
+class Fact(Struct, frozen=True, kw_only=True):
     """One value, declared once, used by reference. `value` is drawn exactly."""
 
     pointer: str
@@ -74,8 +72,7 @@ class Fact:
     world_only: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contract:
+class Contract(Struct, frozen=True, kw_only=True):
     """What the finished document must, and must not, say."""
 
     pointer: str
@@ -91,8 +88,7 @@ class Contract:
     words: tuple[int | None, int | None] = (None, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayoutChoice:
+class LayoutChoice(Struct, frozen=True, kw_only=True):
     """Which layout, with which tokens set otherwise (checked against the layout's tokens)."""
 
     pointer: str = ""
@@ -100,8 +96,7 @@ class LayoutChoice:
     set: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageSetup:
+class PageSetup(Struct, frozen=True, kw_only=True):
     """The `page` object: what overrides the layout's page. None means the layout's."""
 
     pointer: str = "/page"
@@ -111,8 +106,7 @@ class PageSetup:
     text_columns: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RenderChoice:
+class RenderChoice(Struct, frozen=True, kw_only=True):
     """The `render` object. The first of `formats` makes the page records."""
 
     pointer: str = "/render"
@@ -125,8 +119,7 @@ class RenderChoice:
     records: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageSpec:
+class PageSpec(Struct, frozen=True, kw_only=True):
     """A group of blocks: it flows in a report, is a slide in a deck, a sheet in a workbook."""
 
     pointer: str
@@ -141,8 +134,7 @@ class PageSpec:
     sheet: Sheet | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Document:
+class Document(Struct, frozen=True, kw_only=True):
     """A whole spec, read and checked. `canonical` is its canonical JSON (sorted keys)."""
 
     identity: Identity

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from renderkit.spec.model.block import Block, Captioned, Pictured
 from renderkit.spec.model.text import Rich
 from renderkit.spec.model.values import Number, Tone
+from renderkit.struct import Struct
 from renderkit.units import Length
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heading(Block):
+class Heading(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "heading"
     text: Rich
     level: int = 1
     numbered: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Paragraph(Block):
+class Paragraph(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "paragraph"
     text: Rich
     justify: Literal["left", "center", "right", "full"] | None = None
     lead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One entry of a list; `checked` is None where it has no box."""
 
     pointer: str
@@ -37,31 +34,27 @@ class Item:
     checked: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bullets(Block):
+class Bullets(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "bullets"
     items: tuple[Item, ...]
     style: Literal["bullet", "number", "letter", "roman", "check", "none"] = "bullet"
     start: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Quote(Block):
+class Quote(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "quote"
     text: Rich
     by: Rich | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Callout(Block):
+class Callout(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "callout"
     blocks: tuple[Block, ...]
     tone: Tone = "info"
     title: Rich | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Code(Captioned):
+class Code(Captioned, frozen=True, kw_only=True):
     kind: ClassVar[str] = "code"
     text: str
     language: str | None = None
@@ -69,15 +62,13 @@ class Code(Captioned):
     marked_lines: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Equation(Captioned):
+class Equation(Captioned, frozen=True, kw_only=True):
     kind: ClassVar[str] = "equation"
     tex: str
     numbered: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Metric:
+class Metric(Struct, frozen=True, kw_only=True):
     """A card: one figure that matters. Exactly one of value, fact is set."""
 
     pointer: str
@@ -90,28 +81,24 @@ class Metric:
     note: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Metrics(Block):
+class Metrics(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "metrics"
     items: tuple[Metric, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeyValue:
+class KeyValue(Struct, frozen=True):
     pointer: str
     key: Rich
     value: Rich
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeyValues(Block):
+class KeyValues(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "key_values"
     items: tuple[KeyValue, ...]
     per_row: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One column of `side_by_side`; `width` None shares what is left."""
 
     pointer: str
@@ -119,37 +106,31 @@ class Part:
     width: Length | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideBySide(Block):
+class SideBySide(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "side_by_side"
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Divider(Block):
+class Divider(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "divider"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PageBreak(Block):
+class PageBreak(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "page_break"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spacer(Block):
+class Spacer(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "spacer"
     height: Length
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contents(Block):
+class Contents(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "contents"
     of: Literal["headings", "figures", "tables"] = "headings"
     depth: int = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Caption(Block):
+class Caption(Block, frozen=True, kw_only=True):
     """A caption of its own; `target` is the id of the block it belongs to (spec key `for`).
 
     The reader resolves it: None never leaves `spec`.
@@ -160,8 +141,7 @@ class Caption(Block):
     target: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """One node of a diagram."""
 
     pointer: str
@@ -169,8 +149,7 @@ class Node:
     nodes: tuple[Node, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diagram(Pictured):
+class Diagram(Pictured, frozen=True, kw_only=True):
     kind: ClassVar[str] = "diagram"
     type: Literal["process", "cycle", "hierarchy", "timeline", "matrix"]
     nodes: tuple[Node, ...]

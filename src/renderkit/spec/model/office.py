@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from renderkit.spec.model.block import Block, Pictured
 from renderkit.spec.model.text import Rich
+from renderkit.struct import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shape(Block):
+class Shape(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "shape"
     shape: str
     text: Rich | None = None
     fill: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextBox(Block):
+class TextBox(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "text_box"
     text: Rich
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Group(Block):
+class Group(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "group"
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Connector(Block):
+class Connector(Block, frozen=True, kw_only=True):
     """From one block to another (spec keys `from` and `to`)."""
 
     kind: ClassVar[str] = "connector"
@@ -38,29 +34,25 @@ class Connector(Block):
     end: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Icon(Block):
+class Icon(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "icon"
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ink(Block):
+class Ink(Block, frozen=True, kw_only=True):
     """Strokes of a pen: each a list of (x, y), in points."""
 
     kind: ClassVar[str] = "ink"
     strokes: tuple[tuple[tuple[float, float], ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Video(Pictured):
+class Video(Pictured, frozen=True, kw_only=True):
     kind: ClassVar[str] = "video"
     src: str
     poster: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pivot(Block):
+class Pivot(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "pivot"
     source: str
     rows: tuple[str, ...]
@@ -68,8 +60,7 @@ class Pivot(Block):
     values: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """What a workbook's page says about its sheet."""
 
     pointer: str

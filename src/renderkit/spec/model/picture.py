@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from renderkit.spec.model.block import Pictured
+from renderkit.struct import Struct
 from renderkit.units import PixelBox
 
 
-@dataclass(frozen=True, slots=True)
-class FigureFact:
+class FigureFact(Struct, frozen=True):
     """A fact shown by a figure; `box` in pixels of the upright, uncropped source, None: all."""
 
     pointer: str
@@ -18,8 +17,7 @@ class FigureFact:
     box: PixelBox | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure(Pictured):
+class Figure(Pictured, frozen=True, kw_only=True):
     """Exactly one of `src` (path under the asset root) and `data` (decoded base64) is set."""
 
     kind: ClassVar[str] = "figure"
@@ -30,8 +28,7 @@ class Figure(Pictured):
     facts: tuple[FigureFact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawingUse(Pictured):
+class DrawingUse(Pictured, frozen=True, kw_only=True):
     """Place a drawing of the document's `drawings`, or a published `document/version/block-id`."""
 
     kind: ClassVar[str] = "drawing"

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from renderkit.spec.model.block import Pictured
 from renderkit.spec.model.text import Comment, Rich
 from renderkit.spec.model.values import Number, Tone
+from renderkit.struct import Struct, field
 from renderkit.units import Length
 
 AUTO = Length(0.0, "auto")
 TableStyle = Literal["booktabs", "grid", "zebra", "plain", "heatmap", "spreadsheet", "bi"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(Struct, frozen=True, kw_only=True):
     """`align` None: text left, numbers decimal, decided by the cells."""
 
     pointer: str
@@ -29,8 +28,7 @@ class Column:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeaderGroup:
+class HeaderGroup(Struct, frozen=True, kw_only=True):
     """A title over several columns; either `columns` (ids) or inner `groups`, or both."""
 
     pointer: str
@@ -39,8 +37,7 @@ class HeaderGroup:
     groups: tuple[HeaderGroup, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class Cell(Struct, frozen=True, kw_only=True):
     """One cell: at most one of text, value, fact, image, date, formula; none is an empty cell."""
 
     pointer: str
@@ -70,8 +67,7 @@ class Cell:
     format: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Row(Struct, frozen=True, kw_only=True):
     """`role` cells or total: `cells` holds what no earlier row span covers. group: only `title`."""
 
     pointer: str
@@ -82,15 +78,13 @@ class Row:
     tone: Tone | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Heat:
+class Heat(Struct, frozen=True):
     columns: tuple[str, ...]
     scale: str | None = None
     midpoint: Number | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """What a table may do to fit: shrink to `min_font`, turn its page, split by columns."""
 
     min_font: Length = field(default=Length(8.0, "pt"))
@@ -98,8 +92,7 @@ class Fit:
     split_columns: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableContent(Pictured):
+class TableContent(Pictured, frozen=True, kw_only=True):
     """What `table` and `table_image` share. (A plain table ignores none of the picture fields:
     the reader refuses them there.)"""
 
@@ -114,11 +107,9 @@ class TableContent(Pictured):
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table(TableContent):
+class Table(TableContent, frozen=True, kw_only=True):
     kind: ClassVar[str] = "table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableImage(TableContent):
+class TableImage(TableContent, frozen=True, kw_only=True):
     kind: ClassVar[str] = "table_image"

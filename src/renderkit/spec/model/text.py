@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
+from renderkit.struct import Struct
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+
+class Comment(Struct, frozen=True):
     """A reviewer's remark (drawn natively by Office writers)."""
 
     author: str
@@ -16,16 +16,14 @@ class Comment:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(Struct, frozen=True):
     """Who inserted or deleted a span, and when."""
 
     author: str
     time: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class Span(Struct, frozen=True, kw_only=True):
     """A run of text with one look. Exactly one of text, fact, math, ref, icon is set.
 
     `pointer` is the JSON Pointer of the string or span object it was read from.

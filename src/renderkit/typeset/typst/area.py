@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
+from renderkit.struct import Struct, field
 from renderkit.typeset.model import Fragment
 from renderkit.typeset.typst.marks import At
 from renderkit.units import Box
@@ -12,8 +12,7 @@ from renderkit.units import Box
 Spot = tuple[int, int]  # page, column
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Area:
+class Area(Struct, frozen=True, kw_only=True):
     """The text area: its columns' left edges and width, its top and bottom, in points.
 
     tops, bottoms: by page and column, where an opening, footnotes or another page size make it

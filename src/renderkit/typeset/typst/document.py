@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass
 from typing import Any
 
 from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.spec.model import Document
+from renderkit.struct import Struct, to_builtins
 from renderkit.typeset.typst import door, endnotes, opening, page, stamp, words
 from renderkit.typeset.typst.blocks import KINDS
 from renderkit.typeset.typst.lowering import Lowering, Source
 
 
-@dataclass(frozen=True, slots=True)
-class Lowered:
+class Lowered(Struct, frozen=True):
     """A document as plain data, the account of what is in it, and the pages it goes on."""
 
     account: Lowering
@@ -65,7 +64,7 @@ def job(lowered: Lowered) -> door.Job:
         },
         inputs={
             "doc": lowered.data,
-            "tokens": asdict(account.layout),
+            "tokens": to_builtins(account.layout),
             "families": account.families,
             "rtl": account.words.rtl,
         },

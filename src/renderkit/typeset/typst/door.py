@@ -9,7 +9,6 @@ import json
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from importlib.metadata import version
@@ -19,6 +18,7 @@ from typing import Any
 
 from renderkit.errors import InternalError
 from renderkit.fonts import FontLibrary
+from renderkit.struct import Struct
 
 #: Reads every mark after the compile: `[value, page, x, y]`, points, top-left origin. Asking inside
 #: the document (`context here()`) would lay everything out twice.
@@ -29,8 +29,7 @@ _MARKS = (
 _lock = Lock()
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
+class Compiled(Struct, frozen=True):
     """PDF bytes and the marks of one compile."""
 
     pdf: bytes
@@ -84,8 +83,7 @@ def templates() -> Mapping[str, bytes]:
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Job:
+class Job(Struct, frozen=True, kw_only=True):
     """One document to compile: extra files beside the templates, and the data they read.
 
     files: path to UTF-8 bytes (generated Typst, pictures wrapped in SVG); inputs: plain data by

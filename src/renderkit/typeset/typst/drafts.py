@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from renderkit.struct import Struct, field
 from renderkit.typeset.model import FactPlace, Role
 from renderkit.typeset.typst.tables.boxes import Frame
 
@@ -41,8 +41,7 @@ class RefPiece(NamedTuple):
 Piece = str | FactPiece | RefPiece
 
 
-@dataclass(slots=True, kw_only=True)
-class PartDraft:
+class PartDraft(Struct, kw_only=True):
     """A stretch of text before its place is known.
 
     marked: it has marks of its own; family: the first of its fonts (None: the body's); size: of
@@ -68,8 +67,7 @@ class PartDraft:
     row_span: int = 1
 
 
-@dataclass(slots=True, kw_only=True)
-class BlockDraft:
+class BlockDraft(Struct, kw_only=True):
     """A block before its place is known; width: points it has; frames: of a table's pieces."""
 
     id: str
@@ -82,8 +80,7 @@ class BlockDraft:
     frames: list[Frame] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Use:
+class Use(Struct, frozen=True, kw_only=True):
     """One use of a fact as text. pieces: what no line may break within, as `fact` marks them."""
 
     fact_id: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from renderkit.spec.model import Block
 from renderkit.typeset.typst.lowering import Lowering
@@ -11,10 +11,10 @@ from renderkit.typeset.typst.numbering import roman
 _COLUMN = 18.0  # points for the signs
 
 
-class Endnotes(Block):
+class Endnotes(Block, frozen=True, kw_only=True):
     """The endnotes as a block of their own, so that their text reaches the records."""
 
-    kind = "endnotes"
+    kind: ClassVar[str] = "endnotes"
 
 
 def lower(on: Lowering, block_id: str) -> dict[str, Any] | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec.model import Document
+from renderkit.struct import replace
 from renderkit.typeset.model import Composition
 from renderkit.typeset.typst import door, page, shrunk
 from renderkit.typeset.typst.blocks import KINDS

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from renderkit import shaping
 from renderkit.fonts import FontFile
 from renderkit.problems import Problem
+from renderkit.struct import Struct
 from renderkit.typeset.typst.drafts import FactPiece, RefPiece, SpanPiece
 from renderkit.typeset.typst.lowering import Lowering
 
@@ -65,8 +65,7 @@ def problem(pointer: str, character: str, index: int) -> Problem:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(Struct, frozen=True):
     """What each font of a chain has, and what any of them has."""
 
     fonts: tuple[frozenset[int], ...]

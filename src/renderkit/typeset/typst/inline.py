@@ -6,13 +6,13 @@ the keys of its look.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from renderkit import shaping
 from renderkit.problems import Problem
 from renderkit.spec.model import Rich, Span
+from renderkit.struct import replace
 from renderkit.typeset.typst import words
 from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece, SpanPiece, Use
 from renderkit.typeset.typst.pieces import breakable, unbreakable

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from renderkit import shaping
@@ -18,6 +17,7 @@ from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.shaping import FontChain
 from renderkit.spec.model import Block, Captioned, Document, Rich, Span
+from renderkit.struct import Struct
 from renderkit.typeset.model import Role
 from renderkit.typeset.typst import formulas, inline, page, words
 from renderkit.typeset.typst.drafts import BlockDraft, PartDraft, Use
@@ -37,8 +37,7 @@ LONG = 1000
 _NARROWEST = 24.0  # points: blocks inside others have to have
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class Source(Struct, frozen=True, kw_only=True):
     """All that lowering reads."""
 
     document: Document
@@ -283,7 +282,7 @@ class Lowering:
                 pointer=pointer,
                 message=f"the layout {self.layout.name} has no colour {name!r}",
                 found=name,
-                allowed=", ".join(self.layout.colour.__slots__) + ", #rrggbb",
+                allowed=", ".join(self.layout.colour.__struct_fields__) + ", #rrggbb",
             )
         )
         return self.layout.colour.accent

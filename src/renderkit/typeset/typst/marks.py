@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from renderkit.struct import Struct, field
 
 Raw = tuple[Any, int, float, float]  # value as `mark` in base.typ gives it, page, x, y
 
@@ -27,8 +28,7 @@ class Type(NamedTuple):
     family: str
 
 
-@dataclass(slots=True)
-class Marks:
+class Marks(Struct):
     """The marks by what they mark. Two of a kind are start and end.
 
     corners: of parts that are blocks of their own; parts: within lines, so y is a base line;

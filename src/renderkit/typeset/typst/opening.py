@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from renderkit.layout.model import Layout
 from renderkit.spec.model import Block, Identity
@@ -16,10 +16,10 @@ _COUNTED = ("page", "pages")
 _PATTERN_OF_PAGES = "{page} / {pages}"  # in a layout: as the language counts pages
 
 
-class Opening(Block):
+class Opening(Block, frozen=True, kw_only=True):
     """The opening as a block of its own, so that its text reaches the records."""
 
-    kind = "opening"
+    kind: ClassVar[str] = "opening"
 
 
 def fields(identity: Identity, words: Words) -> dict[str, str]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec.model import PageSetup
+from renderkit.struct import Struct
 from renderkit.typeset.model import PlacedPage
 from renderkit.typeset.typst.area import Area
 
@@ -33,8 +33,7 @@ _CJK = {"zh": "SC", "ja": "JP", "ko": "KR"}
 _CJK_FAMILY = "Noto Sans CJK"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """One page's geometry, in points. margin: top, right, bottom, left."""
 
     width: float

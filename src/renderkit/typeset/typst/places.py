@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 
 from renderkit import shaping
 from renderkit.fonts import Weight
 from renderkit.shaping import FontChain
+from renderkit.struct import replace
 from renderkit.typeset.model import Fragment, PlacedBlock, PlacedFact, PlacedPart, TextFact
 from renderkit.typeset.typst.area import Area, Spot
 from renderkit.typeset.typst.drafts import FactPiece, PartDraft, Piece, RefPiece, Use

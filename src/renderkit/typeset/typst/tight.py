@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Iterator
-from dataclasses import asdict, fields, replace
 from typing import Any
 
 import numpy as np
@@ -21,6 +20,7 @@ from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec.model import Block, Document, Pictured, Table, TableImage
 from renderkit.spec.model.block import FULL_WIDTH
+from renderkit.struct import asdict, replace, to_builtins
 from renderkit.typeset.model import PlacedBlock, PlacedFact, PlacedPart
 from renderkit.typeset.typst import door, words
 from renderkit.typeset.typst.area import Area
@@ -98,8 +98,7 @@ def _bare(block: Pictured) -> Block:
     )
     if not isinstance(block, TableImage):
         return block
-    values = {f.name: getattr(block, f.name) for f in fields(block)}
-    return Table(**values | {"fit": replace(block.fit, landscape=False)})
+    return Table(**asdict(block) | {"fit": replace(block.fit, landscape=False)})
 
 
 def _job(account: Lowering, data: list[dict[str, Any]], width: float) -> door.Job:
@@ -114,7 +113,7 @@ def _job(account: Lowering, data: list[dict[str, Any]], width: float) -> door.Jo
         },
         inputs={
             "doc": doc | words.locale(identity.language),
-            "tokens": asdict(account.layout),
+            "tokens": to_builtins(account.layout),
             "families": account.families,
         },
         fonts=account.fonts,

@@ -6,10 +6,11 @@ Dates and nouns follow CLDR for languages other than English (through Babel).
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
+
+from renderkit.struct import Struct
 
 _RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"})
 _NOUNS = {
@@ -23,8 +24,7 @@ _NOUNS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """What a page says in one language.
 
     page: "Page {page} of {pages}"; on_page: "{noun} on page {page}".

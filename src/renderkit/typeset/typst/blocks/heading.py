@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from renderkit.spec.model import Heading
+from renderkit.struct import replace
 from renderkit.typeset.typst.lowering import LONG, Lowering, rich_text
 
 _SMALL_CAPS = 3  # the level that a layout may set in small capitals

@@ -8,16 +8,15 @@ are ours. A header that is repeated is placed once a page.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from renderkit.struct import Struct, field
 from renderkit.typeset.model import Fragment
 from renderkit.typeset.typst.marks import At
 from renderkit.units import Box
 
 
-@dataclass(slots=True)
-class Frame:
+class Frame(Struct):
     """What was planned for one piece of a table; points.
 
     edges: left and right of each column, by its index among all columns of the block, from the

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date as Date
 from decimal import Decimal
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import Any
 from renderkit import numerals
 from renderkit.problems import Problem, Severity
 from renderkit.spec.model import Cell, Number, Span
+from renderkit.struct import Struct
 from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece
 from renderkit.typeset.typst.inline import ICONS, fact, link
 from renderkit.typeset.typst.lowering import Inline, Lowering
@@ -41,8 +41,7 @@ _span_looks = attrgetter(
 _NO_SPAN_LOOKS = _span_looks(Span(pointer=""))
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """A body cell, drawn.
 
     data: inline data; text: what it says; width: on one line, indent included, em, which

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from renderkit.struct import Struct
 from renderkit.typeset.typst.tables.advances import Advances
 
 _BLANKS = "\u0020\u00a0\u2009\u202f"
@@ -65,16 +65,14 @@ def split(text: str, mark: str) -> tuple[str, str] | None:
     return match[1], match[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Aligned:
+class Aligned(Struct, frozen=True):
     """width: of the column's figures and short texts; blanks: what follows each, in em."""
 
     width: float
     blanks: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A cell's text, and the advances of its weight."""
 
     text: str

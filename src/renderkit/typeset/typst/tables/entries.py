@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from renderkit.spec.model import Row
 from renderkit.spec.model.table import TableContent
+from renderkit.struct import Struct
 from renderkit.typeset.typst import page
 from renderkit.typeset.typst.lowering import Inline, Lowering
 from renderkit.typeset.typst.tables.advances import Advances, advances
@@ -13,8 +12,7 @@ from renderkit.typeset.typst.tables.cells import CellDrawer, Entry, said_of
 from renderkit.typeset.typst.tables.grid import Grid, Head, Line
 
 
-@dataclass(slots=True)
-class HeadEntry:
+class HeadEntry(Struct):
     """A header cell. width, least: of the title on one line and of its longest word, em."""
 
     head: Head
@@ -24,8 +22,7 @@ class HeadEntry:
     least: float
 
 
-@dataclass(slots=True)
-class RowEntry:
+class RowEntry(Struct):
     """A row: its cells, or the title of a group (`data`, `width` in em)."""
 
     number: int

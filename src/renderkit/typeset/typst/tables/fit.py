@@ -7,10 +7,10 @@ Every step but the first two is reported; what cannot fit at all is an error wit
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from renderkit.problems import Problem
+from renderkit.struct import Struct, replace
 from renderkit.typeset.typst.tables.widths import COMFORT, Need, Shares, share, smallest
 
 #: Wrapped this hard only where the table would have to be turned or split otherwise, em.
@@ -20,8 +20,7 @@ SQUEEZED = 0.6
 _STEP = 0.1  # type sizes are multiples of this, points
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class Limits(Struct, frozen=True, kw_only=True):
     """What a table may do. room, turned: points upright and sideways (None: it may not turn);
     size: the layout's; floor: the smallest; fill: take all of the room.
     """
@@ -34,8 +33,7 @@ class Limits:
     fill: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class Plan(Struct, frozen=True, kw_only=True):
     """How a table is drawn. parts: the columns of each piece, and their shares of its width;
     squeeze: of the layout's insets.
     """

@@ -7,14 +7,13 @@ rows its rows from 0, header levels upwards from -1.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from renderkit.spec.model import Cell, Column, HeaderGroup, Rich, Row
 from renderkit.spec.model.table import TableContent
+from renderkit.struct import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Head:
+class Head(Struct, frozen=True, kw_only=True):
     """A header cell: a column's title or a group's; `column` is set for titles."""
 
     row: int
@@ -26,8 +25,7 @@ class Head:
     column: Column | None = None
 
 
-@dataclass(slots=True)
-class Spot:
+class Spot(Struct):
     """A body cell and where it stands among the visible columns."""
 
     cell: Cell
@@ -36,8 +34,7 @@ class Spot:
     row_span: int
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A row: its cells that start in it, or none for a group row."""
 
     number: int
@@ -45,8 +42,7 @@ class Line:
     spots: tuple[Spot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """shown: index among all columns of each visible one; heads: level by level, topmost first."""
 
     columns: tuple[Column, ...]

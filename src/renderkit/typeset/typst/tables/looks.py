@@ -6,11 +6,11 @@ Tints are mixed here, not in the template, so that the ink on each can be chosen
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from renderkit.layout.model import Layout
 from renderkit.spec.model import Heat
+from renderkit.struct import Struct, replace
 from renderkit.typeset.typst.lowering import Lowering
 
 Rule = tuple[float, str]  # points, colour
@@ -21,8 +21,7 @@ _WHITE_GAP = 1.5  # points between the fields of a heat map
 _DARK_ENOUGH = 0.22  # relative luminance below which paper is the better ink
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Style:
+class Style(Struct, frozen=True, kw_only=True):
     """How a table is ruled. top to bottom: rules of the whole; all: round every cell, rows: between
     rows; flush: the text stands flush with the ends of the rules, where nothing is filled.
     """

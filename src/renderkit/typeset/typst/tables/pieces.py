@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from renderkit.struct import Struct
 from renderkit.typeset.typst.tables.advances import ROOM, SLACK
 from renderkit.typeset.typst.tables.boxes import Frame
 from renderkit.typeset.typst.tables.breaks import broken
@@ -27,8 +27,7 @@ GROUP_SPACE = 0.5
 _TALL = 0.75
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class Setting(Struct, frozen=True, kw_only=True):
     """What all pieces of a table share. inset: over and under a cell's text, points; page: height
     of the text area, points; fills: of rows.
     """

@@ -9,17 +9,16 @@ so that every row has a cell there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from renderkit.struct import Struct
 from renderkit.typeset.typst.tables.entries import RowEntry
 
 #: Rows kept together at the start of a table, at its end and at the end of a group.
 _HELD = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Tie:
+class Tie(Struct, frozen=True):
     """row: where it starts; span: how many rows; firm: unbreakable."""
 
     row: int

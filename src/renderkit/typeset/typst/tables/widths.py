@@ -8,8 +8,9 @@ columns, the same between all of them, whichever way their cells are aligned.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from renderkit.struct import Struct
 
 Side = Literal["left", "center", "right"]
 
@@ -25,8 +26,7 @@ EASY_GAP = 2.5
 _GROWTH = 0.6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Need:
+class Need(Struct, frozen=True, kw_only=True):
     """What one column needs, in em; `inset` (both sides) and `fixed` (a width asked for) in points.
 
     natural, least: see above; wide: natural, with the title on one line; side: where its content
@@ -58,8 +58,7 @@ class Need:
         return least, comfortable, natural
 
 
-@dataclass(frozen=True, slots=True)
-class Shares:
+class Shares(Struct, frozen=True):
     """widths: points; aside: what of each width is blank on the right, beside the inset."""
 
     widths: tuple[float, ...]

@@ -22,17 +22,16 @@ A tree is a list whose first item is its kind. `a` is a tree, `_` may be null:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from renderkit.struct import Struct
 from renderkit.typeset.typst.tex.parser import Parser
 from renderkit.typeset.typst.tex.tokens import DEEPEST, LONGEST, TexFault
 
 __all__ = ["DEEPEST", "LONGEST", "Formula", "TexFault", "read", "signs"]
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Struct, frozen=True):
     """A formula as data. tag: its number in its own words, as `(3a)`."""
 
     tree: list[Any]
