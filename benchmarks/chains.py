@@ -13,7 +13,7 @@ from benchmarks.content import HEADER, Section
 from renderkit.world import data_root
 
 DPI = 144
-_FONTS = data_root() / "fonts"
+_FONTS = data_root() / "fonts" / "core"
 Pages = tuple[bytes, list[bytes]]
 
 

@@ -27,7 +27,7 @@ INK, SOFT, ACCENT, RULE, PAPER = "#1f2a30", "#57646b", "#0e5a6b", "#c3ccd0", "#f
 
 def font(name: str, size: float) -> ImageFont.FreeTypeFont:
     """A bundled font at `size` pixels."""
-    return ImageFont.truetype(ROOT / "fonts" / name, size)
+    return ImageFont.truetype(ROOT / "fonts" / "core" / name, size)
 
 
 def word_at(dpi: int) -> Image.Image:

@@ -67,7 +67,7 @@ def lock_text(folder: Path) -> str:
 
     Raises SystemExit for a file without origin, a missing licence or a variable font.
     """
-    files = sorted(p for p in folder.iterdir() if p.suffix in SUFFIXES)
+    files = sorted(p for p in folder.rglob("*") if p.suffix in SUFFIXES)
     return HEADER + "".join(_entry(path) for path in files)
 
 
@@ -75,14 +75,14 @@ def _entry(path: Path) -> str:
     origin = next((o for start, o in ORIGINS.items() if path.name.startswith(start)), None)
     if origin is None:
         raise SystemExit(f"{path.name}: no origin; add one to ORIGINS")
-    if not (path.parent / "licences" / origin.licence).is_file():
+    if not (FONTS / "licences" / origin.licence).is_file():
         raise SystemExit(f"{path.name}: licence text licences/{origin.licence} is missing")
     data = path.read_bytes()
     digest = hashlib.sha256(data).hexdigest()
     lines = [
         "",
         "[[file]]",
-        f"name = {_quoted(path.name)}",
+        f"name = {_quoted(path.relative_to(FONTS).as_posix())}",
         f"origin = {_quoted(origin.project)}",
         f"package = {_quoted(origin.package)}",
         f"licence = {_quoted('licences/' + origin.licence)}",

@@ -60,6 +60,7 @@ def run(
 
     Raises SpecError with all problems of the first stage that has errors.
     """
+    split.make_ready()
     layout, drawings, composition = lay_out(document, world, choices, progress)
     found = [*document.problems, *_told(drawings.values()), *composition.problems]
 

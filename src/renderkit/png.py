@@ -8,12 +8,15 @@ software name, no colour profile: equal pixels are equal files.
 from __future__ import annotations
 
 import struct
+from typing import TYPE_CHECKING, TypeAlias, Union
 
-import numpy as np
-import numpy.typing as npt
 from zlib_ng import zlib_ng
 
-Pixels = bytes | bytearray | memoryview | npt.NDArray[np.uint8]
+if TYPE_CHECKING:  # numpy takes 150 ms to load, so it waits until pixels are there
+    import numpy as np
+    import numpy.typing as npt
+
+Pixels: TypeAlias = Union[bytes, bytearray, memoryview, "npt.NDArray[np.uint8]"]
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 LEVEL = 2
@@ -56,7 +59,7 @@ def encode_scanlines(lines: Pixels, width: int, height: int, level: int = PAGE_L
 
     Raises ValueError when the size does not fit.
     """
-    size = lines.nbytes if isinstance(lines, np.ndarray | memoryview) else len(lines)
+    size = len(lines) if isinstance(lines, bytes | bytearray) else lines.nbytes
     if size != (1 + 3 * width) * height or width < 1:
         raise ValueError(f"{size} bytes are not {width} x {height} lines")
     return _file(zlib_ng.compress(lines, level), width, height, None)
@@ -76,6 +79,8 @@ def _file(compressed: bytes, width: int, height: int, dpi: float | None) -> byte
 
 def _rows(pixels: Pixels, width: int, height: int) -> npt.NDArray[np.uint8]:
     """The rows, each behind its filter byte."""
+    import numpy as np
+
     flat = pixels if isinstance(pixels, np.ndarray) else np.frombuffer(pixels, np.uint8)
     if flat.size != 3 * width * height:
         raise ValueError(f"{flat.size} bytes are not {width} x {height} RGB pixels")
@@ -86,6 +91,8 @@ def _rows(pixels: Pixels, width: int, height: int) -> npt.NDArray[np.uint8]:
 
 def _paeth(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """Rows behind filter byte 4 (PNG specification, section 9.4): each byte less its predictor."""
+    import numpy as np
+
     own = rows[:, 1:].astype(np.int16)
     left, above, corner = np.zeros_like(own), np.zeros_like(own), np.zeros_like(own)
     left[:, 3:] = own[:, :-3]

@@ -211,6 +211,8 @@ def test_usual_languages_are_known_to_the_engine_under_the_names_we_give_it() ->
     job = door.Job(
         files={"main.typ": source, "code.tmTheme": theme.encode()},
         inputs={"names": usual, "tokens": {}},
+        named=("JetBrains Mono",),
+        chain=(),
         fonts=pages.world().fonts,
         timestamp=0,
         accessible=False,

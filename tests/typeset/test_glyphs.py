@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from renderkit.problems import Problem
+from renderkit.shaping import face
 from renderkit.typeset.typst.glyphs import Chain, lost
 from renderkit.typeset.typst.page import families
 from tests.typeset.reports import (
@@ -114,7 +115,7 @@ def test_a_mark_that_no_font_can_set_on_its_letter_is_an_error(text: str) -> Non
 
 
 def chain(name: str) -> Chain:
-    return Chain.of(world().fonts.face(f) for f in families(layout(name), "en"))
+    return tuple(face(world().fonts.face(f)) for f in families(layout(name), "en"))
 
 
 def test_private_characters_are_refused_though_a_font_may_have_them() -> None:

@@ -50,6 +50,11 @@ class FontTokens(Struct, frozen=True, kw_only=True):
     fallback: tuple[Family, ...]
     twins: Mapping[Family, str]
 
+    @property
+    def named(self) -> tuple[Family, ...]:
+        """The families that roles name, without the fallback."""
+        return tuple(dict.fromkeys((self.body, self.heading, self.figure, self.mono, self.math)))
+
 
 class PageTokens(Struct, frozen=True, kw_only=True):
     """text_inset: how much narrower running text of a one-column page is than the text area, for

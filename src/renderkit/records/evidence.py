@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+
 from renderkit.errors import InternalError
 from renderkit.figures.model import Drawing, Mark
 from renderkit.records import ink
@@ -94,11 +96,12 @@ class PageEvidence:
             if not fact.fragments or fact.block_id not in known:
                 raise InternalError(f"{fact.pointer}: fact {fact.fact_id} was laid out nowhere")
 
-    def on(self, page: int, pixels: Pixels, dpi: int) -> Iterable[Sighting]:
+    def on(self, page: int, view: memoryview | Pixels, dpi: int) -> Iterable[Sighting]:
         """Every fact to be seen on a page, in reading order.
 
-        pixels: the page, shape (height, width, 3).
+        view: the page's pixels, shape (height, width, 3).
         """
+        pixels = np.asarray(view, dtype=np.uint8)
         for block, uses in self._on_page.get(page, ()):
             for use in uses:
                 fact = self._composition.facts[use]

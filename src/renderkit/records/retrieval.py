@@ -6,14 +6,11 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from renderkit.figures.model import Drawing
 from renderkit.problems import Problem
 from renderkit.records import breaks, contract, leaks
-from renderkit.records.evidence import PageEvidence, Sighting
 from renderkit.records.model import Evidence, Record, Retrieval
 from renderkit.records.text import PageParts, PageText, by_page, header, page_text
 from renderkit.records.tokens import image_tokens
@@ -22,6 +19,9 @@ from renderkit.split.model import PageUnit
 from renderkit.struct import Struct
 from renderkit.typeset.model import Composition, PlacedBlock
 from renderkit.units import POINTS_PER_INCH, Box, PixelBox
+
+if TYPE_CHECKING:  # it measures ink by numpy, which takes 150 ms to load: it waits for the pages
+    from renderkit.records.evidence import PageEvidence, Sighting
 from renderkit.write.model import Artifact
 
 
@@ -92,6 +92,8 @@ def collect(source: Source, units: Iterable[PageUnit]) -> tuple[Retrieval, tuple
     units: the pages in order; each is let go before the next is asked for. Problems: leaks of
     image facts (C002, C003) and breaches of the contract (C010 to C014).
     """
+    from renderkit.records.evidence import PageEvidence
+
     looking = PageEvidence(source.document, source.composition, source.drawings)
     seen = [_look(source, looking, unit) for unit in units]
     read = {number: page.regions for number, page in enumerate(seen, start=1)}
@@ -155,8 +157,7 @@ def _look(source: Source, looking: PageEvidence, unit: PageUnit) -> _Seen:
         "pixel_sha256": unit.pixel_sha256,
         "renderer": f"{source.composition.engine}, {unit.renderer}",
     }
-    pixels = np.asarray(unit.pixels, dtype=np.uint8)
-    sightings = tuple(looking.on(unit.number, pixels, unit.dpi))
+    sightings = tuple(looking.on(unit.number, unit.pixels, unit.dpi))
     return _Seen(fields, sightings, unit.text, unit.regions)
 
 

@@ -10,14 +10,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 _GROUPING = re.compile(r"(?<=\d)[\u00a0\u2007\u2009\u202f'’](?=\d{3}(?!\d))")
 _MINUS = re.compile("[\u2010-\u2013\u2212]")
+# Scripts written without blanks: Thai and Lao, Chinese, Japanese, Korean.
 _SOLID = (
-    "\u2e80-\u2fdf\u3005\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\u0e00-\u0eff"
+    "\u0e00-\u0eff\u2e80-\u2fdf\u3005\u3007\u3040-\u30ff\u3400-\u9fff"
+    "\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 )
-_TOKEN = re.compile(rf"\d+(?:[.,]\d+)*|[{_SOLID}\U00020000-\U0003ffff]|[^\W\d_{_SOLID}]+")
+_FIRST = _SOLID[0]
+_NUMBER = r"\d+(?:[.,]\d+)*"
+_TOKEN = re.compile(rf"{_NUMBER}|[^\W\d_]+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
 _GROUPED = {",": re.compile(r"\d{1,3}(?:,\d{3})+"), ".": re.compile(r"\d{1,3}(?:\.\d{3})+")}
 
@@ -53,16 +58,30 @@ def tokens(text: str) -> list[Token]:
 
 
 def _tokens(text: str) -> Iterator[Token]:
-    for match in _TOKEN.finditer(text):
+    for match in _pattern(text).finditer(text):
         before = text[match.start() - 1 : match.start()] or " "
         found = match[0]
-        glued = before.isalnum() and not re.match(f"[{_SOLID}]", before)
+        glued = before.isalnum() and not _solid(before)
         if found[0].isdigit():
             signed = before == "-" and not text[: match.start() - 1][-1:].isalnum()
             sign = "-" if signed else ""
             yield Token(frozenset(sign + r for r in _readings(found)), glued, match.end())
         else:
             yield Token(frozenset((found,)), glued, match.end())
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return _TOKEN if max(text, default="") < _FIRST else _solid_token()
+
+
+@lru_cache(maxsize=1)
+def _solid_token() -> re.Pattern[str]:
+    # Not made when this is imported: its large sets take Python longer than all else here.
+    return re.compile(rf"{_NUMBER}|[{_SOLID}]|[^\W\d_{_SOLID}]+")
+
+
+def _solid(character: str) -> bool:
+    return character >= _FIRST and bool(re.match(f"[{_SOLID}]", character))
 
 
 def _readings(number: str) -> list[str]:

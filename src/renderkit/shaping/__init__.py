@@ -21,15 +21,9 @@ __all__ = [
     "Shaped",
     "cap_height",
     "chain",
-    "coverage",
     "face",
     "x_height",
 ]
-
-
-def coverage(file: FontFile) -> frozenset[int]:
-    """All code points that a face has a glyph for."""
-    return face(file).coverage
 
 
 def x_height(file: FontFile) -> float:

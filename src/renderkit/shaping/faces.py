@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
 import uharfbuzz as hb
 
 from renderkit.fonts import FontFile
 from renderkit.units import Box
+
+if TYPE_CHECKING:  # numpy takes 150 ms to load, so it waits until outlines are asked for
+    import numpy as np
+    import numpy.typing as npt
 
 _GLYPHS = 4096  # outlines and ink boxes kept per face
 _CHARACTERS = 16384  # answers to "has it this character?" kept per face
@@ -41,11 +43,6 @@ class Face:
         self.has = lru_cache(maxsize=_CHARACTERS)(self._has)
         self.ink = lru_cache(maxsize=_GLYPHS)(self._ink)
         self.outline = lru_cache(maxsize=_GLYPHS)(self._outline)
-
-    @cached_property
-    def coverage(self) -> frozenset[int]:
-        """All code points with a glyph."""
-        return frozenset(self.font.face.unicodes)
 
     @cached_property
     def features(self) -> frozenset[str]:
@@ -79,6 +76,8 @@ class Face:
         return box.scaled(1 / self.em)
 
     def _outline(self, glyph: int) -> Outline:
+        import numpy as np
+
         pen = _Pen()
         self.font.draw_glyph(glyph, _FUNCTIONS, pen)
         vertices = np.array(pen.vertices, np.float64).reshape(-1, 2) / (self.em, -self.em)

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import NamedTuple
+from functools import lru_cache
+from threading import Thread
+from typing import TYPE_CHECKING, NamedTuple
 
 from renderkit.errors import InternalError, UsageError
 from renderkit.split import pdfium, poppler
 from renderkit.split.faults import ArtifactFault, DamagedPdf, PageTooLarge
 from renderkit.split.model import PageUnit
 from renderkit.split.pdfium import Layer, Pdf, Size, Wanted
-from renderkit.split.scanlines import Scanlines
 from renderkit.units import Box, pixels
 from renderkit.write.model import Artifact
+
+if TYPE_CHECKING:  # numpy takes 150 ms to load, so it waits until there are pages
+    from renderkit.split.scanlines import Scanlines
 
 #: Page sides a PDF may have, points: below nothing can be seen, above is the format's own limit.
 SIDES = (1.0, 14_400.0)
 #: The default budget of one page picture: an A3 page at 600 dpi fits.
 MAX_PIXELS = 80_000_000
 
-Draw = Callable[[int, Scanlines, float, Wanted | None], Layer | None]
+Draw = Callable[[int, "Scanlines", float, Wanted | None], Layer | None]
 
 
 class Rasterizer(NamedTuple):
@@ -35,6 +39,22 @@ RASTERIZERS = {
     "pdfium": Rasterizer(pdfium.name, lambda pdf: nullcontext(pdf.draw)),
     "poppler": Rasterizer(poppler.name, poppler.opened),
 }
+
+
+def make_ready() -> None:
+    """Load the libraries that draw pages in the background, while pages are laid out.
+
+    Only time depends on calling this: what is not loaded yet is loaded with the first page.
+    """
+    if not _load.cache_info().currsize:
+        Thread(target=_load).start()
+
+
+@lru_cache(maxsize=1)
+def _load() -> None:
+    from renderkit.split import scanlines  # noqa: F401
+
+    pdfium.load()
 
 
 def pages(
@@ -104,12 +124,14 @@ def _gate(size: Size, number: int, dpi: int, budget: int) -> tuple[int, int]:
     return width, height
 
 
-_Drawn = tuple[int, Scanlines, Layer | None]
+_Drawn = tuple[int, "Scanlines", Layer | None]
 
 
 def _drawn(
     draw: Draw, dpi: int, wanted: Mapping[int, Wanted], number: int, size: tuple[int, int]
 ) -> _Drawn:
+    from renderkit.split.scanlines import Scanlines
+
     lines = Scanlines(*size)
     return number, lines, draw(number, lines, dpi, wanted.get(number))
 

@@ -14,12 +14,14 @@ from contextlib import contextmanager
 from functools import lru_cache
 from threading import RLock
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from renderkit.split.faults import DamagedPdf, EmptyFile, EncryptedPdf, NotPdf
 from renderkit.split.model import Word
-from renderkit.split.scanlines import Scanlines
 from renderkit.units import POINTS_PER_INCH, Box
+
+if TYPE_CHECKING:
+    from renderkit.split.scanlines import Scanlines
 
 _lock = RLock()
 _HEAD = 1024  # readers look for the header, and for the end mark, within so many bytes
@@ -57,6 +59,11 @@ def _raw() -> Any:
         import pypdfium2.raw as raw
 
         return raw
+
+
+def load() -> None:
+    """Load the library now and not with the first PDF."""
+    _raw()
 
 
 def name() -> str:

@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from shutil import which
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from renderkit.errors import MissingComponent
 from renderkit.split.faults import DamagedPdf
 from renderkit.split.pdfium import Layer, Pdf, Wanted
-from renderkit.split.scanlines import Scanlines
+
+if TYPE_CHECKING:
+    from renderkit.split.scanlines import Scanlines
 
 _SECONDS = 60  # for one page; poppler is killed after that
 _HOW = "install renderkit[poppler] and poppler-utils (Debian, Ubuntu: apt install poppler-utils)"
@@ -42,6 +42,8 @@ def name() -> str:
 @contextmanager
 def opened(pdf: Pdf) -> Iterator[Callable[[int, Scanlines, float, Wanted | None], Layer | None]]:
     """Something that draws the pages of one PDF. Raises MissingComponent."""
+    import numpy as np
+
     convert = _pdf2image()
     name()
     with tempfile.TemporaryDirectory(prefix="renderkit-poppler-") as folder:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version as installed
 from typing import Protocol
 
 from renderkit.figures.model import Drawing
@@ -16,6 +15,7 @@ from renderkit.store.manifests import Making, lines, version
 from renderkit.store.model import Version
 from renderkit.store.naming import artifact_name, version_folder
 from renderkit.typeset.model import Composition
+from renderkit.versions import version as installed
 from renderkit.write.model import Artifact
 
 #: What decides bytes beside renderkit itself.

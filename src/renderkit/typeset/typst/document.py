@@ -65,9 +65,10 @@ def job(lowered: Lowered) -> door.Job:
         inputs={
             "doc": lowered.data,
             "tokens": to_builtins(account.layout),
-            "families": account.families,
             "rtl": account.words.rtl,
         },
+        named=account.layout.fonts.named,
+        chain=account.families,
         fonts=account.fonts,
         timestamp=int(account.document.identity.timestamp.timestamp()),
     )

@@ -6,12 +6,10 @@ All text travels as JSON in `sys.inputs`; nothing of a spec is ever parsed as ma
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib import resources
-from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -19,6 +17,8 @@ from typing import Any
 from renderkit.errors import InternalError
 from renderkit.fonts import FontLibrary
 from renderkit.struct import Struct
+from renderkit.typeset.typst import offered
+from renderkit.versions import version
 
 #: Reads every mark after the compile: `[value, page, x, y]`, points, top-left origin. Asking inside
 #: the document (`context here()`) would lay everything out twice.
@@ -26,6 +26,7 @@ _MARKS = (
     "query(<rk>).map(m => { let p = m.location().position();"
     " (m.value, p.page, p.x / 1pt, p.y / 1pt) })"
 )
+_ROOT = Path(str(resources.files(__package__))) / "templates"
 _lock = Lock()
 
 
@@ -51,25 +52,20 @@ def engine_name() -> str:
 
 
 @lru_cache(maxsize=8)
-def _fonts(folder: Path) -> Any:
+def _fonts(folders: tuple[Path, ...]) -> Any:
     import typst
 
     # The wheel's own faces stay out: only what stands in fonts.lock may be drawn.
     return typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(folder)]
+        include_system_fonts=False,
+        include_embedded_fonts=False,
+        font_paths=[str(folder) for folder in folders],
     )
-
-
-@lru_cache(maxsize=1)
-def _nowhere() -> str:
-    """A folder with nothing in it: the root no host file can be read from."""
-    return tempfile.mkdtemp(prefix="renderkit-root-")
 
 
 @lru_cache(maxsize=1)
 def templates() -> Mapping[str, bytes]:
     """Every template by its path below `templates/`."""
-    root = resources.files(__package__) / "templates"
     found: dict[str, bytes] = {}
 
     def read(folder: Any, prefix: str) -> None:
@@ -79,7 +75,7 @@ def templates() -> Mapping[str, bytes]:
             elif entry.name.endswith(".typ"):
                 found[prefix + entry.name] = entry.read_bytes()
 
-    read(root, "")
+    read(_ROOT, "")
     return found
 
 
@@ -87,12 +83,15 @@ class Job(Struct, frozen=True, kw_only=True):
     """One document to compile: extra files beside the templates, and the data they read.
 
     files: path to UTF-8 bytes (generated Typst, pictures wrapped in SVG); inputs: plain data by
-    name, `inputs` of inputs.typ; timestamp: seconds since 1970, the date the PDF carries;
-    accessible: PDF/UA-1.
+    name, `inputs` of inputs.typ; named: families that are drawn in; chain: those in which glyphs
+    are looked for (what is needed of it becomes `inputs.families`); timestamp: seconds since 1970,
+    the date the PDF carries; accessible: PDF/UA-1.
     """
 
     files: Mapping[str, bytes]
     inputs: Mapping[str, Any]
+    named: tuple[str, ...]
+    chain: tuple[str, ...]
     fonts: FontLibrary
     timestamp: int
     accessible: bool = True
@@ -100,11 +99,14 @@ class Job(Struct, frozen=True, kw_only=True):
     def _arguments(self) -> dict[str, Any]:
         # One input only: several reach Typst in an order that differs from call to call, and then
         # reading the marks would lay the document out again instead of finding it laid out.
+        told = _json(self.inputs)
+        folders = offered.folders(told, self.named, self.chain, self.fonts)
+        near = [f for f in self.chain if self.fonts.face(f).path.parent in folders]
         return {
-            "root": _nowhere(),
-            "font_paths": _fonts(self.fonts.folder),
+            "root": str(_ROOT),
+            "font_paths": _fonts(folders),
             "ignore_system_fonts": True,
-            "sys_inputs": {"all": _json(self.inputs)},
+            "sys_inputs": {"all": f'{{"families":{_json(near)},{told[1:]}'},
         }
 
     def compile(self, *, marks: bool = True) -> Compiled:

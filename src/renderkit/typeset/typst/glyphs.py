@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 
 from renderkit import shaping
-from renderkit.fonts import FontFile
 from renderkit.problems import Problem
-from renderkit.struct import Struct
 from renderkit.typeset.typst.drafts import FactPiece, RefPiece, SpanPiece
 from renderkit.typeset.typst.lowering import Lowering
 
@@ -65,16 +62,7 @@ def problem(pointer: str, character: str, index: int) -> Problem:
     )
 
 
-class Chain(Struct, frozen=True):
-    """What each font of a chain has, and what any of them has."""
-
-    fonts: tuple[frozenset[int], ...]
-    any: frozenset[int]
-
-    @classmethod
-    def of(cls, files: Iterable[FontFile]) -> Chain:
-        fonts = tuple(shaping.coverage(file) for file in files)
-        return cls(fonts, frozenset().union(*fonts))
+Chain = tuple[shaping.Face, ...]  # in the order in which glyphs are looked for
 
 
 def lost(text: str, chain: Chain) -> Iterator[int]:
@@ -97,15 +85,13 @@ _CLUSTER = re.compile(
 
 
 def _whole(text: str, chain: Chain) -> bool:
-    return any(all(ord(c) in font for c in text) for font in chain.fonts)
+    return any(all(map(face.has, text)) for face in chain)
 
 
 def _culprit(cluster: str, chain: Chain) -> int:
     """Which character of a cluster to name: one that no font has, else the first mark."""
     for index, character in enumerate(cluster):
-        if character not in _INVISIBLE and (
-            ord(character) not in chain.any or _meaningless(character)
-        ):
+        if character not in _INVISIBLE and (_unknown(character, chain) or _meaningless(character)):
             return index
     return min(1, len(cluster) - 1)
 
@@ -115,10 +101,14 @@ def _doubtful(character: str, chain: Chain) -> bool:
     if character in _INVISIBLE:
         return False
     return (
-        ord(character) not in chain.any
+        _unknown(character, chain)
         or _meaningless(character)
         or unicodedata.category(character)[0] == "M"
     )
+
+
+def _unknown(character: str, chain: Chain) -> bool:
+    return not any(face.has(character) for face in chain)
 
 
 def _meaningless(character: str) -> bool:
@@ -129,12 +119,7 @@ def _meaningless(character: str) -> bool:
 def _chain(family: str | None, lowering: Lowering) -> Chain:
     first = () if family is None else (family,)
     families = dict.fromkeys((*first, *lowering.families))
-    return _coverage(tuple(lowering.fonts.face(family) for family in families))
-
-
-@lru_cache(maxsize=16)
-def _coverage(files: tuple[FontFile, ...]) -> Chain:
-    return Chain.of(files)
+    return tuple(shaping.face(lowering.fonts.face(family)) for family in families)
 
 
 def _texts(lowering: Lowering) -> Iterator[tuple[str, str, str | None]]:

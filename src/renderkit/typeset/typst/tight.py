@@ -114,8 +114,9 @@ def _job(account: Lowering, data: list[dict[str, Any]], width: float) -> door.Jo
         inputs={
             "doc": doc | words.locale(identity.language),
             "tokens": to_builtins(account.layout),
-            "families": account.families,
         },
+        named=account.layout.fonts.named,
+        chain=account.families,
         fonts=account.fonts,
         timestamp=0,
         accessible=False,

@@ -21,7 +21,7 @@ ROOM = 0.06
 #: Scripts written without blanks whose lines may break between (almost) any two characters.
 _CJK = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 _UNKERNED = "0123456789.,%"
-_WORDS = re.compile(rf"[{_CJK}]|[^\s{_CJK}]+")
+_FIRST = _CJK[0]
 
 
 class Advances(dict[str, float]):
@@ -51,7 +51,17 @@ class Advances(dict[str, float]):
 
     def longest_word(self, text: str) -> float:
         """The widest stretch that holds no place to break a line, in em."""
-        return max((self.width(word) for word in _WORDS.findall(text)), default=0.0)
+        return max((self.width(word) for word in _words(text)), default=0.0)
+
+
+def _words(text: str) -> list[str]:
+    return text.split() if max(text, default="") < _FIRST else _pattern().findall(text)
+
+
+@lru_cache(maxsize=1)
+def _pattern() -> re.Pattern[str]:
+    # Not made when this is imported: its large sets take Python longer than all else here.
+    return re.compile(rf"[{_CJK}]|[^\s{_CJK}]+")
 
 
 @lru_cache(maxsize=64)
