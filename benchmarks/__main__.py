@@ -8,13 +8,14 @@ import platform
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from benchmarks import chains, measure, ours
 from benchmarks.content import sections, spec
+from benchmarks.measure import Contender
 from renderkit.world import World
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -63,22 +64,26 @@ _TARGETS: dict[str, tuple[float, bool]] = {
 }
 
 
-def _contenders(
-    world: World, seeds: Iterator[int]
-) -> tuple[dict[str, Callable[[], Any]], dict[str, int]]:
-    """What is run, and how many pages each makes."""
-    jobs = (ours.plain_job(seed, world) for seed in count(10_000))
-    runs: dict[str, Callable[[], Any]] = {
-        NEW: lambda: ours.product(next(seeds), world),
-        "floor": lambda: ours.floor(next(jobs)),
-        "Typst's own PDF + PNG": lambda: ours.typst_alone(next(jobs)),
-        "ReportLab + pdf2image + Pillow": lambda: chains.reportlab(sections(next(seeds))),
-        "WeasyPrint + pdf2image + Pillow": lambda: chains.weasyprint(sections(next(seeds))),
+def _contenders(world: World, seeds: Iterator[int]) -> tuple[dict[str, Contender], dict[str, int]]:
+    """What is run, and how many pages each makes. Every run gets words that are new."""
+
+    def words() -> Any:
+        return sections(next(seeds))
+
+    def job() -> Any:
+        return ours.plain_job(next(seeds), world)
+
+    runs = {
+        NEW: Contender(lambda: spec(next(seeds)), lambda made: ours.product(made, world)),
+        "floor": Contender(job, ours.floor),
+        "Typst's own PDF + PNG": Contender(job, ours.typst_alone),
+        "ReportLab + pdf2image + Pillow": Contender(words, chains.reportlab),
+        "WeasyPrint + pdf2image + Pillow": Contender(words, chains.weasyprint),
     }
-    pages = {NEW: len(runs[NEW]().units)}
-    for name, run in runs.items():
+    pages = {NEW: len(runs[NEW].once().units)}
+    for name, contender in runs.items():
         if name != NEW:
-            _, pictures = run()
+            _, pictures = contender.once()
             if ours.ink(pictures) != len(pictures):
                 raise ValueError(f"{name} drew an empty page")
             pages[name] = len(pictures)
@@ -105,9 +110,9 @@ def _row(
 
 def _stages(world: World, seed: int) -> list[str]:
     """Where our own time goes, in one run (wall time, one core)."""
-    ours.product(seed + 50_000, world)
+    ours.product(spec(seed + 50_000), world)
     with ours.stages() as spent:
-        ours.product(seed + 60_000, world)
+        ours.product(spec(seed + 60_000), world)
     return [
         "Where it goes:",
         "",

@@ -6,13 +6,15 @@ idle one.
 
 from __future__ import annotations
 
+import gc
 import os
+import resource
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 ROUNDS = 9
 
@@ -25,21 +27,31 @@ def one_core() -> None:
 
 def processor_time() -> float:
     """Seconds of user and system time, finished children included."""
-    spent = os.times()
-    return spent.user + spent.system + spent.children_user + spent.children_system
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
 
 
-def rounds(
-    contenders: Mapping[str, Callable[[], Any]], count: int = ROUNDS
-) -> dict[str, list[float]]:
+class Contender(NamedTuple):
+    """What makes the input of one run, not measured, and the run."""
+
+    prepare: Callable[[], Any]
+    run: Callable[[Any], Any]
+
+    def once(self) -> Any:
+        return self.run(self.prepare())
+
+
+def rounds(contenders: Mapping[str, Contender], count: int = ROUNDS) -> dict[str, list[float]]:
     """Seconds of processor time per contender, `count` rounds in turn after one warm-up each."""
-    for run in contenders.values():
-        run()
+    for contender in contenders.values():
+        contender.once()
     spent: dict[str, list[float]] = {name: [] for name in contenders}
     for _ in range(count):
-        for name, run in contenders.items():
+        for name, contender in contenders.items():
+            prepared = contender.prepare()
+            gc.collect()  # nobody pays for what another has left behind
             before = processor_time()
-            run()
+            contender.run(prepared)
             spent[name].append(processor_time() - before)
     return spent
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
@@ -24,22 +24,22 @@ from renderkit.world import World
 LAYOUTS = ("brief",)
 
 
-def document(seed: int) -> Document:
-    """The benchmark document, read."""
-    reading = read(spec(seed), layouts=LAYOUTS)
+def document(raw: Mapping[str, Any]) -> Document:
+    """A spec, read."""
+    reading = read(raw, layouts=LAYOUTS)
     if reading.document is None:
         raise ValueError(reading.problems)
     return reading.document
 
 
-def product(seed: int, world: World) -> pipeline.Rendering:
+def product(raw: Mapping[str, Any], world: World) -> pipeline.Rendering:
     """Spec to PDF, page pictures, records and evidence, in memory."""
-    return pipeline.run(document(seed), world, pipeline.Choices())
+    return pipeline.run(document(raw), world, pipeline.Choices())
 
 
 def plain_job(seed: int, world: World) -> Job:
     """The same templates and data without marks."""
-    return engine.unmarked(document(seed), world.layout("brief"), world.fonts)
+    return engine.unmarked(document(spec(seed)), world.layout("brief"), world.fonts)
 
 
 def floor(job: Job) -> Pages:

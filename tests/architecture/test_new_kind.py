@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
@@ -56,12 +57,13 @@ SPEC: dict[str, Any] = {
 
 
 @pytest.fixture
-def mottos(monkeypatch: pytest.MonkeyPatch) -> None:
+def mottos(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """One row in the table of each stage that knows kinds; nothing else is touched."""
-    templates = {**door.templates(), "blocks/motto.typ": TEMPLATE}
+    templates = copytree(door.TEMPLATES, tmp_path / "templates")
+    (templates / "blocks" / "motto.typ").write_bytes(TEMPLATE)
     monkeypatch.setitem(spec_kinds.KINDS, "motto", Kind(Motto, need("text", RICH)))
     monkeypatch.setitem(typst_blocks.KINDS, "motto", SimpleNamespace(lower=lower))
-    monkeypatch.setattr(door, "templates", lambda: templates)
+    monkeypatch.setattr(door, "TEMPLATES", templates)
 
 
 @pytest.mark.usefixtures("mottos")

@@ -58,7 +58,7 @@ def job(lowered: Lowered) -> door.Job:
     account = lowered.account
     return door.Job(
         files={
-            "main.typ": door.templates()["document.typ"],
+            "main.typ": door.template("document.typ"),
             "kinds.typ": kinds_file({block.kind for block in account.blocks}),
             **account.pictures,
         },

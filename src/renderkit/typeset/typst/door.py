@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -26,7 +25,8 @@ _MARKS = (
     "query(<rk>).map(m => { let p = m.location().position();"
     " (m.value, p.page, p.x / 1pt, p.y / 1pt) })"
 )
-_ROOT = Path(str(resources.files(__package__))) / "templates"
+#: Typst reads those that a document needs; all of them at once would take it 10 ms each time.
+TEMPLATES = Path(__file__).parent / "templates"
 _lock = Lock()
 
 
@@ -63,29 +63,18 @@ def _fonts(folders: tuple[Path, ...]) -> Any:
     )
 
 
-@lru_cache(maxsize=1)
-def templates() -> Mapping[str, bytes]:
-    """Every template by its path below `templates/`."""
-    found: dict[str, bytes] = {}
-
-    def read(folder: Any, prefix: str) -> None:
-        for entry in sorted(folder.iterdir(), key=lambda e: str(e.name)):
-            if entry.is_dir():
-                read(entry, f"{prefix}{entry.name}/")
-            elif entry.name.endswith(".typ"):
-                found[prefix + entry.name] = entry.read_bytes()
-
-    read(_ROOT, "")
-    return found
+def template(name: str) -> bytes:
+    """The text of one of TEMPLATES, for a job that starts with it."""
+    return (TEMPLATES / name).read_bytes()
 
 
 class Job(Struct, frozen=True, kw_only=True):
     """One document to compile: extra files beside the templates, and the data they read.
 
-    files: path to UTF-8 bytes (generated Typst, pictures wrapped in SVG); inputs: plain data by
-    name, `inputs` of inputs.typ; named: families that are drawn in; chain: those in which glyphs
-    are looked for (what is needed of it becomes `inputs.families`); timestamp: seconds since 1970,
-    the date the PDF carries; accessible: PDF/UA-1.
+    files: path to UTF-8 bytes, beside TEMPLATES (generated Typst, pictures wrapped in SVG); inputs:
+    plain data by name, `inputs` of inputs.typ; named: families that are drawn in; chain: those in
+    which glyphs are looked for (what is needed of it becomes `inputs.families`); timestamp: seconds
+    since 1970, the date the PDF carries; accessible: PDF/UA-1.
     """
 
     files: Mapping[str, bytes]
@@ -103,7 +92,7 @@ class Job(Struct, frozen=True, kw_only=True):
         folders = offered.folders(told, self.named, self.chain, self.fonts)
         near = [f for f in self.chain if self.fonts.face(f).path.parent in folders]
         return {
-            "root": str(_ROOT),
+            "root": str(TEMPLATES),
             "font_paths": _fonts(folders),
             "ignore_system_fonts": True,
             "sys_inputs": {"all": f'{{"families":{_json(near)},{told[1:]}'},
@@ -113,18 +102,17 @@ class Job(Struct, frozen=True, kw_only=True):
         """Lay the document out and export it. Raises TypstFault with all of Typst's errors."""
         import typst
 
-        files = {**templates(), **self.files}
         arguments = self._arguments()
         with _faults():
             pdf, warnings = typst.compile_with_warnings(
-                files,
+                dict(self.files),
                 format="pdf",
                 pdf_standards=["ua-1"] if self.accessible else [],
                 pdf_tags=True,
                 timestamp=self.timestamp,
                 **arguments,
             )
-            found = json.loads(typst.eval(files, _MARKS, **arguments)) if marks else []
+            found = json.loads(typst.eval(dict(self.files), _MARKS, **arguments)) if marks else []
         _refuse(warnings)
         return Compiled(pdf, tuple(map(tuple, found)))
 
@@ -138,16 +126,14 @@ class Job(Struct, frozen=True, kw_only=True):
         import typst
 
         with _faults():
-            drawn = typst.compile(
-                {**templates(), **self.files}, format="png", ppi=dpi, **self._arguments()
-            )
+            drawn = typst.compile(dict(self.files), format="png", ppi=dpi, **self._arguments())
         return list(drawn) if isinstance(drawn, list) else [drawn]
 
     def marks(self) -> tuple[tuple[Any, int, float, float], ...]:
         """Where every mark is; the layout of the compile just made is found, not made again."""
         import typst
 
-        found = typst.eval({**templates(), **self.files}, _MARKS, **self._arguments())
+        found = typst.eval(dict(self.files), _MARKS, **self._arguments())
         return tuple(map(tuple, json.loads(found)))
 
 

@@ -107,7 +107,7 @@ def _job(account: Lowering, data: list[dict[str, Any]], width: float) -> door.Jo
     doc = {"title": identity.id, "page": sheet, "blocks": data, "lang": "en"}
     return door.Job(
         files={
-            "main.typ": door.templates()["tight.typ"],
+            "main.typ": door.template("tight.typ"),
             "kinds.typ": kinds_file(),
             **account.pictures,
         },
