@@ -31,7 +31,7 @@ class TextFact(NamedTuple):
     end: int
 
 
-class PlacedPart(Struct, frozen=True, kw_only=True):
+class PlacedPart(Struct, gc=False, frozen=True, kw_only=True):
     """A stretch of a block's text, exactly as drawn, in reading order.
 
     text has list marks, formatted numbers, resolved references; row and column are set for cells

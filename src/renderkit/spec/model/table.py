@@ -37,7 +37,7 @@ class HeaderGroup(Struct, frozen=True, kw_only=True):
     groups: tuple[HeaderGroup, ...] = ()
 
 
-class Cell(Struct, frozen=True, kw_only=True):
+class Cell(Struct, gc=False, frozen=True, kw_only=True):
     """One cell: at most one of text, value, fact, image, date, formula; none is an empty cell."""
 
     pointer: str
@@ -67,7 +67,7 @@ class Cell(Struct, frozen=True, kw_only=True):
     format: str | None = None
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class Row(Struct, gc=False, frozen=True, kw_only=True):
     """`role` cells or total: `cells` holds what no earlier row span covers. group: only `title`."""
 
     pointer: str

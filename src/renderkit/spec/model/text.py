@@ -23,7 +23,7 @@ class Revision(Struct, frozen=True):
     time: str
 
 
-class Span(Struct, frozen=True, kw_only=True):
+class Span(Struct, gc=False, frozen=True, kw_only=True):
     """A run of text with one look. Exactly one of text, fact, math, ref, icon is set.
 
     `pointer` is the JSON Pointer of the string or span object it was read from.

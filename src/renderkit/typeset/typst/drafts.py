@@ -41,7 +41,7 @@ class RefPiece(NamedTuple):
 Piece = str | FactPiece | RefPiece
 
 
-class PartDraft(Struct, kw_only=True):
+class PartDraft(Struct, gc=False, kw_only=True):
     """A stretch of text before its place is known.
 
     marked: it has marks of its own; family: the first of its fonts (None: the body's); size: of

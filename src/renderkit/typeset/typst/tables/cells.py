@@ -41,7 +41,7 @@ _span_looks = attrgetter(
 _NO_SPAN_LOOKS = _span_looks(Span(pointer=""))
 
 
-class Entry(Struct):
+class Entry(Struct, gc=False):
     """A body cell, drawn.
 
     data: inline data; text: what it says; width: on one line, indent included, em, which

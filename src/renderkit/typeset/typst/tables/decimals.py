@@ -72,7 +72,7 @@ class Aligned(Struct, frozen=True):
     blanks: tuple[float, ...]
 
 
-class Figure(Struct, frozen=True):
+class Figure(Struct, gc=False, frozen=True):
     """A cell's text, and the advances of its weight."""
 
     text: str

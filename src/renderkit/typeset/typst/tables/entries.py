@@ -22,7 +22,7 @@ class HeadEntry(Struct):
     least: float
 
 
-class RowEntry(Struct):
+class RowEntry(Struct, gc=False):
     """A row: its cells, or the title of a group (`data`, `width` in em)."""
 
     number: int

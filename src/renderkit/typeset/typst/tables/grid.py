@@ -25,7 +25,7 @@ class Head(Struct, frozen=True, kw_only=True):
     column: Column | None = None
 
 
-class Spot(Struct):
+class Spot(Struct, gc=False):
     """A body cell and where it stands among the visible columns."""
 
     cell: Cell
@@ -34,7 +34,7 @@ class Spot(Struct):
     row_span: int
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, gc=False, frozen=True):
     """A row: its cells that start in it, or none for a group row."""
 
     number: int
