@@ -206,3 +206,14 @@ def test_a_reader_that_goes_away_is_no_fault(spec: Path, tmp_path: Path) -> None
     )
     assert done.stdout.startswith("{")
     assert "Traceback" not in done.stderr
+
+
+def test_missing_versions_are_told_and_the_records_come_all_the_same(tmp_path: Path) -> None:
+    text = json.dumps({**SPEC, "document": {**SPEC["document"], "version": "v2"}})
+    done = renderkit("render", "-", "--out", tmp_path / "ws", stdin=text)
+    assert done.returncode == 0
+    assert "warning V001 at /document/version: small has v2, but no v1" in done.stderr
+    listed = renderkit("records", tmp_path / "ws", "--json")
+    assert listed.returncode == 0
+    assert "V001" in listed.stderr
+    assert json.loads(listed.stdout)["id"] == "small_v002_p0001"

@@ -130,3 +130,34 @@ def test_eight_threads_render_what_one_does() -> None:
     alone = [render(spec) for spec in specs]
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(render, specs)) == alone
+
+
+def numbered(version: str, **more: Any) -> dict[str, Any]:
+    return {**SPEC, "document": {**SPEC["document"], "version": version, **more}}
+
+
+def test_what_is_missing_in_the_workspace_is_told_and_stands_in_no_manifest(tmp_path: Path) -> None:
+    result = rk.render(rk.load(numbered("v3", supersedes="v2")), out=tmp_path)
+    assert [p.code for p in result.problems] == ["V001", "V003"]
+    assert result.path is not None
+    early = (result.path / "manifest.json").read_bytes()
+    for version in ("v1", "v2"):
+        rk.render(rk.load(numbered(version)), out=tmp_path)
+    again = rk.render(rk.load(numbered("v3", supersedes="v2")), out=tmp_path)
+    assert (again.outcome, again.problems) == ("same", ())
+    other = rk.render(rk.load(numbered("v3", supersedes="v2")), out=tmp_path / "other")
+    assert other.path is not None
+    assert (other.path / "manifest.json").read_bytes() == early
+
+
+def test_strict_refuses_a_gap_before_anything_is_written(tmp_path: Path) -> None:
+    with pytest.raises(rk.SpecError) as raised:
+        rk.render(rk.load(numbered("v2")), out=tmp_path / "ws", strict=True)
+    assert [p.code for p in raised.value.problems] == ["V001"]
+    assert not (tmp_path / "ws").exists()
+
+
+def test_a_file_name_that_had_to_be_changed_is_told(tmp_path: Path) -> None:
+    result = rk.render(rk.load(numbered("v1", filename="Plan A/B: 50%?.pdf")), out=tmp_path)
+    assert [(p.code, p.severity) for p in result.problems] == [("V004", "note")]
+    assert (result.artifacts[0].path or "").endswith("/files/plan-a-b-50.pdf")

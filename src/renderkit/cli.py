@@ -158,7 +158,10 @@ def _layouts(options: argparse.Namespace) -> int:
 def _records(options: argparse.Namespace) -> int:
     from renderkit.store import Workspace
 
-    for record in Workspace(options.workspace).records():
+    workspace = Workspace(options.workspace)
+    for problem in workspace.problems():
+        _say(_told(problem))
+    for record in workspace.records():
         if options.json:
             _print_json(record)
         else:

@@ -139,8 +139,8 @@ def render(  # noqa: PLR0913 - every choice of a run by its name
     rendering = pipeline.run(document, world, choices, progress)
     if out is None:
         return _result(rendering, None, "memory")
-    published = pipeline.publish(rendering, Path(out), replace=replace)
-    return _result(rendering, published.path, published.outcome)
+    published, told = pipeline.publish(rendering, Path(out), replace=replace, strict=strict)
+    return _result(rendering, published.path, published.outcome, told)
 
 
 def draw(
@@ -190,7 +190,12 @@ def _with_assets(world: World, root: Path) -> World:
     return replace(world, assets=root)
 
 
-def _result(rendering: pipeline.Rendering, path: Path | None, outcome: str) -> Result:
+def _result(
+    rendering: pipeline.Rendering,
+    path: Path | None,
+    outcome: str,
+    told: tuple[Problem, ...] = (),
+) -> Result:
     identity = rendering.document.identity
     records = rendering.retrieval.records
     return Result(
@@ -213,5 +218,5 @@ def _result(rendering: pipeline.Rendering, path: Path | None, outcome: str) -> R
         pictures={
             record.id: unit.png for record, unit in zip(records, rendering.units, strict=True)
         },
-        problems=rendering.problems,
+        problems=(*rendering.problems, *told),
     )

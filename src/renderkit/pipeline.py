@@ -116,9 +116,17 @@ def lay_out(
     return layout, drawings, composition
 
 
-def publish(rendering: Rendering, root: Path, *, replace: bool = False) -> Published:
-    """Put a rendering into the workspace at `root`, atomically."""
-    return store.publish(store.version_of(rendering), root, replace=replace)
+def publish(
+    rendering: Rendering, root: Path, *, replace: bool = False, strict: bool = False
+) -> tuple[Published, tuple[Problem, ...]]:
+    """Put a rendering into the workspace at `root`, atomically; with what that brings to light.
+
+    Which versions are missing (V001, V003) depends on the workspace, not on the document, so it
+    stands in no manifest. Raises SpecError when that is an error (strict); nothing is written then.
+    """
+    told = (*store.renamed(rendering), *store.survey(rendering.document.identity, root))
+    _refuse([*rendering.problems, *told], strict)
+    return store.publish(store.version_of(rendering), root, replace=replace), told
 
 
 def _drawn(

@@ -10,7 +10,6 @@ import pytest
 from renderkit import store
 from renderkit.errors import UsageError
 from renderkit.store.model import Version
-from tests.records.pages import document
 from tests.store.versions import Quick
 
 
@@ -182,16 +181,16 @@ def test_a_folder_without_a_manifest_is_no_version(tmp_path: Path) -> None:
     assert [v.version for v in store.Workspace(tmp_path).versions("report")] == ["v1"]
 
 
-def test_gaps_and_missing_forerunners_are_warnings(tmp_path: Path) -> None:
-    published(tmp_path, 2, "2026-09-01T00:00:00Z", name="framepilot-report")
-    told = store.survey(document(version="v4", supersedes="v3").identity, tmp_path)
-    assert [(p.code, p.severity, p.pointer) for p in told] == [
-        ("V001", "warning", "/document/version"),
-        ("V003", "warning", "/document/supersedes"),
+def test_a_workspace_tells_what_is_missing_in_it(tmp_path: Path) -> None:
+    published(tmp_path, 1, "2026-09-01T00:00:00Z", name="whole")
+    published(tmp_path, 2, "2026-09-02T00:00:00Z", name="whole", supersedes="v1")
+    published(tmp_path, 2, "2026-09-01T00:00:00Z", name="torn")
+    published(tmp_path, 4, "2026-09-01T00:00:00Z", name="torn", supersedes="v3")
+    told = list(store.Workspace(tmp_path).problems())
+    assert [(p.code, p.message) for p in told] == [
+        ("V001", "torn has v4, but no v1, v3"),
+        ("V003", "torn v4 supersedes v3, which is not published here"),
     ]
-    assert "v1, v3" in told[0].message
-    assert store.survey(document(version="v1").identity, tmp_path) == ()
-    assert store.survey(document(version="v1").identity, tmp_path / "nowhere") == ()
 
 
 def test_lines_and_canonical_json_are_the_same_for_equal_values() -> None:

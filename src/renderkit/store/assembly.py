@@ -58,25 +58,29 @@ def artifact_path(identity: Identity, artifact: Artifact) -> str:
     return f"{version_folder(identity)}/{name}"
 
 
+def renamed(rendering: Rendered) -> tuple[Problem, ...]:
+    """Notes (V004) about artifacts that cannot have the name the spec gives them."""
+    names = (artifact_name(rendering.document.identity, a.suffix) for a in rendering.artifacts)
+    return tuple(note for _, notes in names for note in notes)
+
+
 def version_of(rendering: Rendered) -> Version:
     """The version folder of a rendering: spec, artifacts, pictures, records, evidence, manifest."""
     document, retrieval = rendering.document, rendering.retrieval
     files = {"spec.json": document.canonical.encode() + b"\n"}
-    notes: list[Problem] = []
     for artifact in rendering.artifacts:
-        name, told = artifact_name(document.identity, artifact.suffix)
+        name, _ = artifact_name(document.identity, artifact.suffix)
         files[name] = artifact.data
-        notes += told
     for unit, record in zip(rendering.units, retrieval.records, strict=True):
         files[f"pages/{record.id}.png"] = unit.png
     for block, drawing in rendering.drawings.items():
         files[f"figures/{block}.png"] = drawing.png
     files["records.jsonl"] = lines(record.fields for record in retrieval.records)
     files["evidence.jsonl"] = lines(piece.fields for piece in retrieval.evidence)
-    return version(document, _making(rendering, notes), files)
+    return version(document, _making(rendering), files)
 
 
-def _making(rendering: Rendered, notes: Sequence[Problem]) -> Making:
+def _making(rendering: Rendered) -> Making:
     units = rendering.units
     return Making(
         layout={"name": rendering.layout.name, "sha256": rendering.layout.sha256},
@@ -86,5 +90,5 @@ def _making(rendering: Rendered, notes: Sequence[Problem]) -> Making:
         renderers=sorted({unit.renderer for unit in units}),
         fonts=rendering.composition.fonts,
         libraries={name: installed(name) for name in LIBRARIES},
-        problems=[*rendering.problems, *notes],
+        problems=[*rendering.problems, *renamed(rendering)],
     )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
 from renderkit.problems import Problem
 from renderkit.spec.model import Identity
+
+FOLDER = re.compile(r"v(\d{3})")  # of a version, in its document's folder
 
 _BYTES = 200  # of a stem: with suffix and counter it stays below the 255 of most file systems
 _RESERVED = frozenset(

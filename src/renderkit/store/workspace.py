@@ -12,21 +12,20 @@ import json
 import re
 import uuid
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from renderkit.errors import UsageError
 from renderkit.problems import Problem
-from renderkit.spec.model import Identity
-from renderkit.store.manifests import read_manifest
+from renderkit.store.forerunners import gap, unknown
+from renderkit.store.manifests import NAME, read_manifest
+from renderkit.store.naming import FOLDER
 from renderkit.store.scratch import WORKSPACE, WORKSPACE_FORMAT
 from renderkit.struct import Struct
 
 _DOCUMENT = re.compile(r"[a-z][a-z0-9-]{0,62}")
-_FOLDER = re.compile(r"v(\d{3})")
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "renderkit:records")
 
 Row = dict[str, Any]
@@ -39,11 +38,18 @@ class PublishedVersion(Struct, frozen=True, kw_only=True):
     document: str
     number: int
     path: Path
-    manifest: Mapping[str, Any]
 
     @property
     def version(self) -> str:
         return f"v{self.number}"
+
+    @property
+    def manifest(self) -> Mapping[str, Any]:
+        """Its manifest, read anew. Raises UsageError when it cannot be read."""
+        found = read_manifest(self.path)
+        if found is None:
+            raise UsageError(f"{self.path / NAME}: no manifest")
+        return found
 
     @property
     def name(self) -> str:
@@ -74,6 +80,9 @@ class _Standing(Struct, frozen=True, kw_only=True):
     status: str
 
 
+_Placed = tuple[_Order, PublishedVersion, _Standing]
+
+
 class Workspace:
     """A workspace, read only. Raises UsageError for a folder that is none."""
 
@@ -96,14 +105,9 @@ class Workspace:
             return []
         found = []
         for entry in _entries(self.path / "documents" / document):
-            number = _FOLDER.fullmatch(entry.name)
-            manifest = read_manifest(entry) if number else None
-            if number and manifest is not None:
-                found.append(
-                    PublishedVersion(
-                        document=document, number=int(number[1]), path=entry, manifest=manifest
-                    )
-                )
+            number = FOLDER.fullmatch(entry.name)
+            if number and read_manifest(entry) is not None:
+                found.append(PublishedVersion(document=document, number=int(number[1]), path=entry))
         return sorted(found, key=lambda v: v.number)
 
     def records(self) -> Iterator[Row]:
@@ -113,8 +117,9 @@ class Workspace:
         `status` (`current superseded draft`), `dup_group` (id of the first record with the same
         pixels and the same body, where there are several).
         """
-        twins = self._twins
-        for seq, (_, row, standing) in enumerate(self._ordered(), start=1):
+        versions = self._versions()
+        twins = self._twins(versions)
+        for seq, (_, row, standing) in enumerate(self._ordered(versions), start=1):
             row |= {
                 "seq": seq,
                 "uuid": str(uuid.uuid5(_NAMESPACE, row["id"])),
@@ -130,16 +135,27 @@ class Workspace:
         for _, version, _ in self._versions():
             yield from version.evidence()
 
+    def problems(self) -> Iterator[Problem]:
+        """Warnings about what is not there: gaps (V001) and unknown forerunners (V003)."""
+        for entry in _entries(self.path / "documents"):
+            versions = self.versions(entry.name)
+            numbers = {version.number for version in versions}
+            yield from gap(entry.name, max(numbers, default=0), numbers)
+            for version in versions:
+                named = version.spec()["document"].get("supersedes")
+                yield from unknown(entry.name, version.number, named, numbers)
+
     # ---- how they are put in order ------------------------------------------------------------
 
-    def _ordered(self) -> Iterator[tuple[_Order, Row, _Standing]]:
+    def _ordered(self, versions: Sequence[_Placed]) -> Iterator[tuple[_Order, Row, _Standing]]:
         """Records of documents and loose ones, merged."""
-        return heapq.merge(self._of_documents(), self._loose(), key=lambda entry: entry[0])
+        documents = self._of_documents(versions)
+        return heapq.merge(documents, self._loose(), key=lambda entry: entry[0])
 
-    def _of_documents(self) -> Iterator[tuple[_Order, Row, _Standing]]:
+    def _of_documents(self, versions: Sequence[_Placed]) -> Iterator[tuple[_Order, Row, _Standing]]:
         # All records of a version share timestamp and order, and ids of two versions sort as their
         # prefixes do: so sorting the versions sorts the records.
-        for _, version, standing in self._versions():
+        for _, version, standing in versions:
             rows = [(_order(row), row, standing) for row in version.records()]
             yield from sorted(rows, key=lambda entry: entry[0])
 
@@ -154,8 +170,9 @@ class Workspace:
         ]
         return iter(sorted(rows, key=lambda entry: entry[0]))
 
-    def _versions(self) -> list[tuple[_Order, PublishedVersion, _Standing]]:
-        found = []
+    def _versions(self) -> list[_Placed]:
+        """All versions in the order of their records."""
+        found: list[_Placed] = []
         for document in _entries(self.path / "documents"):
             versions = self.versions(document.name)
             specs = [version.spec()["document"] for version in versions]
@@ -166,11 +183,10 @@ class Workspace:
                 found.append((order, version, standing))
         return sorted(found, key=lambda entry: entry[0])
 
-    @cached_property
-    def _twins(self) -> Mapping[str, str]:
+    def _twins(self, versions: Sequence[_Placed]) -> Mapping[str, str]:
         """Record id to the first id with the same pixels and body, for those that have twins."""
         groups: dict[bytes, list[str]] = defaultdict(list)
-        for _, row, _ in self._ordered():
+        for _, row, _ in self._ordered(versions):
             if row.get("pixel_sha256"):
                 body = row["text"][row["header_end"] :]
                 shown = f"{row['pixel_sha256']}\n{body}".encode()
@@ -247,40 +263,3 @@ def _lines(path: Path) -> Iterator[Row]:
         return
     except ValueError as fault:
         raise UsageError(f"{path}: cannot be read as JSON lines") from fault
-
-
-def survey(identity: Identity, root: Path) -> tuple[Problem, ...]:
-    """Warnings about a version that is to be published: gaps (V001), a missing forerunner (V003).
-
-    Versions may be published in any order, so neither is an error.
-    """
-    folder = root / "documents" / identity.id
-    numbers = {
-        int(found[1])
-        for entry in _entries(folder)
-        if (found := _FOLDER.fullmatch(entry.name)) and read_manifest(entry) is not None
-    }
-    problems = []
-    gaps = [n for n in range(1, identity.version_number) if n not in numbers]
-    if gaps:
-        problems.append(
-            Problem(
-                code="V001",
-                severity="warning",
-                pointer="/document/version",
-                message=f"{identity.id} has no {', '.join(f'v{n}' for n in gaps[:5])} yet",
-                found=identity.version,
-                hint="versions may be published in any order; publish the missing ones later",
-            )
-        )
-    if identity.supersedes is not None and int(identity.supersedes[1:]) not in numbers:
-        problems.append(
-            Problem(
-                code="V003",
-                severity="warning",
-                pointer="/document/supersedes",
-                message=f"{identity.id} {identity.supersedes} is not published here",
-                found=identity.supersedes,
-            )
-        )
-    return tuple(problems)
