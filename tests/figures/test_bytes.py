@@ -48,10 +48,11 @@ def growth() -> int:
 
 def elsewhere(folder: Path, what: str = "digest", **environment: str) -> str:
     """What a function of this module says in another process."""
+    own = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
     script = f"from tests.figures.test_bytes import {what}; print({what}())"
     done = subprocess.run(
         [sys.executable, "-c", script],
-        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **environment},
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": own, **environment},
         cwd=folder,
         capture_output=True,
         text=True,

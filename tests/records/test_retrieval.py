@@ -288,6 +288,29 @@ def test_marks_of_a_picture_stand_where_the_picture_lies() -> None:
     assert bar["surface"] == label["surface"] == "42"
 
 
+def test_the_pieces_of_a_value_in_a_picture_are_one_line_of_evidence_with_a_box_each() -> None:
+    def piece(use: str, line: int, left: float) -> Mark:
+        box = Box(left, 40 * line, left + 80, 40 * line + 20)
+        return Mark(
+            id=f"{use}/{line}", use=use, role="cell", box=box, text="42 or so", fact="minutes-64",
+            pointer=f"/pages/0/blocks/0/{use}", place="cell",
+        )  # fmt: skip
+
+    marks = (piece("one", 0, 0), piece("two", 0, 200), piece("one", 1, 0), piece("one", 2, 0))
+    drawing = Drawing(
+        block_id="t", kind="table_image", png=b"", width=400, height=200, dpi=288, marks=marks
+    )
+    shown = block(
+        name="t", kind="table_image", drawing="t", picture=Fragment(1, Box(20, 10, 120, 60))
+    )
+    retrieval, _ = collect(source(composition(shown), document([fact()]), {"t": drawing}), [unit()])
+    one, two = (e.fields for e in retrieval.evidence)
+    assert [box[1] for box in one["boxes_px"]] == [19, 39, 59]
+    assert one["bbox_px"] == [39, 19, 81, 71]
+    assert (one["path"], one["surface"]) == ("/pages/0/blocks/0/one", "42 or so")
+    assert len(two["boxes_px"]) == 1
+
+
 def test_a_picture_gives_its_caption_to_the_text_and_nothing_else() -> None:
     shown = block(
         part("Minutes per index", role="caption"),

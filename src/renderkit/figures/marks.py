@@ -51,17 +51,19 @@ def _mark(items: Sequence[Item], needs: tuple[str, ...]) -> Mark:
 
 def _fact_marks(items: Sequence[Item]) -> Iterator[Mark]:
     """The part of a text that is a fact; a value that is broken over lines is one mark a line."""
-    number = 0
+    pieces: dict[str, int] = {}
     for item in items:
         if not isinstance(item, Text):
             continue
         for found in item.ranges:
-            number += 1
+            use = f"{item.id}/fact-{found.use + 1}"
+            pieces[use] = pieces.get(use, 0) + 1
             yield Mark(
-                id=f"{item.id}/fact-{number}",
+                id=use if pieces[use] == 1 else f"{use}/{pieces[use]}",
+                use=use,
                 role=item.role,
                 box=_around([item.ink_of(found.start, found.end)]),
-                text=item.line[found.start : found.end],
+                text=found.whole or item.line[found.start : found.end],
                 fact=found.fact,
                 pointer=found.pointer,
                 place="label",

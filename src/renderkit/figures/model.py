@@ -15,7 +15,8 @@ class Mark(Struct, frozen=True, kw_only=True):
     box: pixels of the picture, top-left origin. role: `bar point line area slice cell header box
     value-label tick axis-title title legend-entry ...`. fact: the fact drawn here, if any;
     pointer: where the spec uses it. `needs`: ids of the marks that must be read with this one
-    (category, axis, legend, column header).
+    (category, axis, legend, column header). use: the same for the marks that are the pieces of one
+    value, broken over lines; None where the mark is the whole of it.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Mark(Struct, frozen=True, kw_only=True):
     place: Literal["cell", "mark", "label", "figure"] = "mark"
     needs: tuple[str, ...] = ()
     x_height: float | None = None  # pixels of the picture, for texts
+    use: str | None = None
 
 
 class Drawing(Struct, frozen=True, kw_only=True):

@@ -27,12 +27,17 @@ def whole(value: float) -> int:
 
 
 class FactRange(Struct, frozen=True):
-    """Characters `start:end` of a text that are a fact's value; `pointer`: where it is used."""
+    """Characters `start:end` of a text that are a fact's value; `pointer`: where it is used.
+
+    use: which of the text's values. whole: the value of which this is the part on one line.
+    """
 
     start: int
     end: int
     fact: str
     pointer: str
+    use: int = 0
+    whole: str | None = None
 
 
 class Item(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from renderkit.figures.scene import FactRange
 from renderkit.problems import Problem
 from renderkit.spec.model import Fact, Rich, Span
-from renderkit.struct import Struct
+from renderkit.struct import Struct, replace
 
 NO_BREAK_SPACE = "\u00a0"
 ELLIPSIS = "…"
@@ -30,7 +30,12 @@ class Words(Struct, frozen=True):
     def cut(self, start: int, end: int) -> tuple[FactRange, ...]:
         """The facts in `text[start:end]`, counted from `start`."""
         return tuple(
-            FactRange(max(r.start, start) - start, min(r.end, end) - start, r.fact, r.pointer)
+            replace(
+                r,
+                start=max(r.start, start) - start,
+                end=min(r.end, end) - start,
+                whole=r.whole or self.text[r.start : r.end],
+            )
             for r in self.ranges
             if r.start < end and start < r.end
         )
@@ -47,7 +52,7 @@ def words_of(rich: Rich, facts: Mapping[str, Fact], pointer: str, problems: list
         piece = _piece(span, facts, problems)
         if span.fact is not None and piece:
             end = len(text) + len(_clean(facts[span.fact].value))
-            ranges.append(FactRange(len(text), end, span.fact, span.pointer))
+            ranges.append(FactRange(len(text), end, span.fact, span.pointer, len(ranges)))
         text += piece
     if any(getattr(span, look) for span in rich for look in _LOOKS):
         problems.append(_said("note", pointer, "a picture's text is drawn without its formatting"))

@@ -151,10 +151,9 @@ class PageEvidence:
             return Box(x0 * across, y0 * down, x1 * across, y1 * down).moved(place.x0, place.y0)
 
         scale = dpi / POINTS_PER_INCH
-        for mark in drawing.marks:
-            if mark.fact is None:
-                continue
-            fact = self._document.facts[mark.fact]
+        for pieces in _uses(drawing.marks):
+            mark = pieces[0]
+            fact = self._document.facts[mark.fact or ""]
             yield Sighting(
                 page=page,
                 dpi=dpi,
@@ -163,7 +162,7 @@ class PageEvidence:
                 path=mark.pointer or block.pointer,
                 place=mark.place,
                 surface=fact.value if mark.text is None else mark.text,
-                boxes=(_seen(pixels, mark, on_page(mark).scaled(scale)),),
+                boxes=tuple(_seen(pixels, p, on_page(p).scaled(scale)) for p in pieces),
                 x_height=None if mark.x_height is None else mark.x_height * down * scale,
                 needs=tuple(
                     Need(_role(by_id[other].role), page, (on_page(by_id[other]),))
@@ -211,6 +210,15 @@ class PageEvidence:
             "tolerance": None,
             "unit": fact.unit,
         }
+
+
+def _uses(marks: Iterable[Mark]) -> Iterable[list[Mark]]:
+    """The marks of facts, those together that are the pieces of one value."""
+    found: dict[str, list[Mark]] = {}
+    for mark in marks:
+        if mark.fact is not None:
+            found.setdefault(mark.use or mark.id, []).append(mark)
+    return found.values()
 
 
 def _seen(pixels: Pixels, mark: Mark, box: Box) -> PixelBox:

@@ -149,7 +149,8 @@ def _words(plot: Plot, point: PlacedPoint) -> Words | None:
         text = f"{name.text} {value.text}"
     ranges = name.ranges if name else ()
     if value.fact is not None and name:
-        ranges = (*ranges, FactRange(start, len(text), value.fact, value.pointer))
+        drawn = FactRange(start, len(text), value.fact, value.pointer, len(ranges))
+        ranges = (*ranges, drawn)
     return Words(text, name.pointer if name else value.pointer, ranges)
 
 

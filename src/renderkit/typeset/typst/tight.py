@@ -158,6 +158,7 @@ def _marks(
             needs = tuple(_id(k, p) for k, p in enumerate(parts) if _needed(p, fact, keys))
             yield Mark(
                 id=f"fact:{number}:{line}",
+                use=f"fact:{number}",
                 role="cell" if fact.place == "cell" else "box",
                 box=box,
                 text=fact.surface,
