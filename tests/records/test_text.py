@@ -75,6 +75,26 @@ def test_list_items_are_lines_and_keep_their_marks() -> None:
     assert body(composition(block(*items, kind="bullets"))) == "• first\n• second"
 
 
+def test_nested_items_are_indented_as_deep_as_they_are() -> None:
+    items = [part(t, role="item") for t in ("9. first", "  a. second", "    i. third", "10. x")]
+    text = "  – takes 42 minutes"
+    last = part(text, role="item", facts=(within(text, "42"),))
+    (page,) = bodies(composition(block(*items, last, kind="bullets")))
+    assert page.text == "9. first\n  a. second\n    i. third\n10. x\n  – takes 42 minutes"
+    assert page.text[slice(*page.facts[0])] == "42"
+
+
+def test_the_rest_of_a_nested_item_on_the_next_page_begins_the_line() -> None:
+    item = part("  – one two", *TWO, role="item", breaks=(7,))
+    found = bodies(composition(block(item, kind="bullets"), pages=2))
+    assert [page.text for page in found] == ["  – one", "two"]
+
+
+def test_code_keeps_the_blanks_of_its_first_line() -> None:
+    code = part("\n    if x:\n        y\n", role="code")
+    assert body(composition(block(code, kind="code"))) == "    if x:\n        y"
+
+
 def test_rows_of_a_table_are_lines_of_cells_with_tabs() -> None:
     parts = (
         part("Accuracy", role="caption"),

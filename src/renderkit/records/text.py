@@ -73,16 +73,23 @@ class _Writer:
         self._length += len(text)
 
     def add(self, stretch: Stretch, *, cell: bool = False) -> None:
-        """Append a stretch, blanks at its ends left out; in a cell, breaks become blanks."""
-        raw = stretch.text
-        body = raw.strip()
-        lead = stretch.start + len(raw) - len(raw.lstrip())
+        """Append a stretch, blanks at its ends left out; in a cell, breaks become blanks.
+
+        The blanks before a nested item and before the first line of code say something: they stay.
+        """
+        raw = stretch.text.rstrip()
+        body = raw.lstrip("\n" if _indented(stretch) else None)
+        lead = stretch.start + len(raw) - len(body)
         offset = self._length - lead
         for fact in stretch.part.facts:
             start, end = max(fact.start, lead), min(fact.end, lead + len(body))
             if start < end:
                 self.facts[fact.use] = (start + offset, end + offset)
         self.put(body.translate(_IN_CELL) if cell else body)
+
+
+def _indented(stretch: Stretch) -> bool:
+    return stretch.start == 0 and stretch.part.role in ("item", "code")
 
 
 _IN_CELL = str.maketrans("\t\n\r\v\f", "     ")  # one for one: offsets stay right
