@@ -21,7 +21,7 @@ from renderkit.split.model import PageUnit
 from renderkit.store.model import Published
 from renderkit.struct import Struct, replace
 from renderkit.typeset.model import Composition
-from renderkit.world import World
+from renderkit.world import World, load_apart
 from renderkit.write.model import Artifact
 
 #: The stages in order; the README's line of the flow is checked against it.
@@ -133,6 +133,8 @@ def _drawn(
     document: Document, layout: Layout, world: World, choices: Choices
 ) -> Mapping[str, Drawing]:
     """A drawing of every block that pages show as a picture, by the block's id."""
+    if any(block.kind in figures.PAINTED for block in document.walk()):
+        load_apart(figures.make_ready)
     widths = typeset.picture_widths(document, layout, world.fonts)
     tight = partial(_tight, document, layout, world)
     context = figures.FigureContext(

@@ -11,7 +11,9 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 from renderkit.asset_paths import REFUSED, segments
@@ -29,6 +31,12 @@ NOT_FOUND = "asset not found, or not a file that can be read"
 
 #: What is read of the environment; everything else is invisible to renderkit.
 ENVIRONMENT = ("NO_COLOR", "FORCE_COLOR", "TERM", "COLUMNS", "RENDERKIT_ALL")
+
+
+#: Where matplotlib looks for its settings.
+SETTINGS = "MPLCONFIGDIR"
+
+_LOADING = Lock()
 
 
 class World(Struct, frozen=True, kw_only=True):
@@ -131,6 +139,33 @@ class World(Struct, frozen=True, kw_only=True):
             if (folder / file).is_file()
         }
         return LayoutSource(name=name, files=files)
+
+
+@lru_cache
+def load_apart(load: Callable[[], None]) -> None:
+    """Load, once a process, a library that keeps settings in the home of whoever runs it.
+
+    While it is loaded it sees an empty folder in their place, which is gone afterwards: nothing is
+    made at home and nothing read from there. Raises UsageError for a settings file in the working
+    folder that the library cannot read, and where there is no place for temporary folders.
+    """
+    import tempfile  # --help does not need it
+
+    try:
+        tempfile.gettempdir()
+    except FileNotFoundError:
+        raise UsageError("there is no folder for temporary files; set TMPDIR") from None
+    with _LOADING, tempfile.TemporaryDirectory(prefix="renderkit-") as folder:
+        before = os.environ.get(SETTINGS)
+        os.environ[SETTINGS] = folder
+        try:
+            load()
+        except UnicodeDecodeError as fault:
+            raise UsageError("matplotlibrc in the working folder is not UTF-8 text") from fault
+        finally:
+            os.environ.pop(SETTINGS)
+            if before is not None:
+                os.environ[SETTINGS] = before
 
 
 def data_root() -> Path:

@@ -17,7 +17,17 @@ from renderkit.problems import Problem
 from renderkit.spec.model import Diagram, Pictured, TableImage
 from renderkit.units import pixels
 
-__all__ = ["KINDS", "AssetReader", "Drawing", "FigureContext", "Mark", "TableDrawer", "draw"]
+__all__ = [
+    "KINDS",
+    "PAINTED",
+    "AssetReader",
+    "Drawing",
+    "FigureContext",
+    "Mark",
+    "TableDrawer",
+    "draw",
+    "make_ready",
+]
 
 
 def draw_tight(block: TableImage | Diagram, context: FigureContext) -> Drawing:
@@ -33,7 +43,15 @@ KINDS: dict[str, Callable[[Any, FigureContext], Drawing]] = {
     "diagram": draw_tight,
 }
 
+#: The kinds that a plotting library paints.
+PAINTED = frozenset(("chart",))
+
 _EMPTY_HEIGHT = 72.0  # points
+
+
+def make_ready() -> None:
+    """Load the plotting library; what is not loaded yet is loaded with the first chart."""
+    from renderkit.figures.paint import agg  # noqa: F401
 
 
 def draw(block: Pictured, context: FigureContext) -> Drawing:

@@ -1,9 +1,11 @@
 """Turn a Scene into RGB pixels with matplotlib's Agg renderer.
 
-Only the public `RendererAgg.draw_path` is used: no pyplot, no Figure, no Axes, no Text, so nothing
-is measured again, no font is looked up by name and no string is ever read as mathematics. Whatever
-the library would take from its settings (snapping, joins, caps, simplification) is set here on
-every call: a settings file changes no byte, and threads may paint at the same time.
+Only the compiled renderer's `draw_path` is used: no pyplot, no Figure, no Axes, no Text, so nothing
+is measured again, no font is looked up by name and no string is ever read as mathematics. The
+Python class around it draws texts too, and so looks through all fonts of the machine when it is
+loaded (a second, and a cache in the home folder); it is left alone. Whatever the library would take
+from its settings (snapping, joins, caps, simplification) is set here on every call: a settings file
+changes no byte, and threads may paint at the same time.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.backends import _backend_agg
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
@@ -22,10 +24,11 @@ from renderkit.figures.colour import rgb
 from renderkit.figures.scene import Dot, Item, Line, Point, Rect, Scene, Text
 from renderkit.shaping import FontChain
 
-_AGG: Any = RendererAgg  # half of its methods carry no types
+_AGG: Any = _backend_agg  # compiled: it has no types
 _DPI = 72  # at 72 dpi the library's points are our pixels
 _MOVE, _LINE, _CLOSE = 1, 2, 79
 _TEXTS = 2048
+_BLACK = (0.0, 0.0, 0.0, 1.0)
 
 
 def paint(scene: Scene) -> npt.NDArray[np.uint8]:
@@ -33,7 +36,7 @@ def paint(scene: Scene) -> npt.NDArray[np.uint8]:
     brush = _Brush(scene)
     for item in scene.items:
         _PAINTERS[type(item)](brush, item)
-    painted = np.asarray(brush.renderer.buffer_rgba())
+    painted = np.asarray(brush.renderer)
     pixels = np.empty((scene.height, scene.width, 3), np.uint8)
     for channel in range(3):  # six times as fast as a copy of painted[..., :3]
         pixels[..., channel] = painted[..., channel]
@@ -44,36 +47,64 @@ class _Brush:
     """A renderer with our coordinates: y downwards."""
 
     def __init__(self, scene: Scene) -> None:
-        self.renderer: Any = _AGG(scene.width, scene.height, _DPI)
+        self.renderer: Any = _AGG.RendererAgg(scene.width, scene.height, _DPI)
         self.height = scene.height
         self.flip = Affine2D.from_values(1, 0, 0, -1, 0, scene.height)
         whole = ((0, 0), (scene.width, 0), (scene.width, scene.height), (0, scene.height))
         self.fill(_closed(whole), scene.paper)
 
     def fill(self, path: Path, colour: str, alpha: float = 1, place: Any = None) -> None:
-        context = self._context()
-        context.set_linewidth(0)
-        if alpha != 1:
-            context.set_alpha(alpha)
-        self.renderer.draw_path(context, path, place or self.flip, (*rgb(colour), alpha))
+        pen = _Pen(0, _BLACK, alpha)
+        self.renderer.draw_path(pen, path, place or self.flip, (*rgb(colour), alpha))
 
     def stroke(
         self, path: Path, colour: str, width: float, dash: Sequence[float] = (), place: Any = None
     ) -> None:
-        context = self._context()
-        context.set_linewidth(width)
-        context.set_foreground(rgb(colour), isRGBA=False)
-        if dash:
-            context.set_dashes(0, list(dash))
-        self.renderer.draw_path(context, path, place or self.flip, None)
+        pen = _Pen(width, (*rgb(colour), 1.0), 1, dash)
+        self.renderer.draw_path(pen, path, place or self.flip, None)
 
-    def _context(self) -> Any:
-        context = self.renderer.new_gc()
-        context.set_snap(False)
-        context.set_antialiased(True)
-        context.set_joinstyle("round")
-        context.set_capstyle("butt")
-        return context
+
+class _Pen:
+    """How a path is drawn, under the names by which the renderer asks for it."""
+
+    _antialiased = True
+    _joinstyle = "round"
+    _capstyle = "butt"
+    _cliprect = None
+
+    def __init__(
+        self,
+        width: float,
+        colour: tuple[float, float, float, float],
+        alpha: float,
+        dash: Sequence[float] = (),
+    ) -> None:
+        self._linewidth = width
+        self._rgb = colour
+        self._alpha = alpha
+        self._forced_alpha = alpha != 1
+        self._dashes = (0, list(dash) or None)
+
+    def get_dashes(self) -> tuple[float, list[float] | None]:
+        return self._dashes
+
+    def get_snap(self) -> bool:
+        return False
+
+    def get_clip_path(self) -> tuple[None, None]:
+        return None, None
+
+    def get_hatch_path(self) -> None:
+        return None
+
+    def get_hatch_color(self) -> tuple[float, float, float, float]:
+        return _BLACK
+
+    def get_hatch_linewidth(self) -> float:
+        return 1.0
+
+    def get_sketch_params(self) -> None:
+        return None
 
 
 def _rect(brush: _Brush, item: Rect) -> None:
