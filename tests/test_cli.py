@@ -127,9 +127,20 @@ def test_strict_validation_fails_on_warnings() -> None:
         ("paint",),
         ("records", "no-such-workspace"),
         ("render", "-", "--out", "ws", "--layout", "./no-such-folder"),
+        ("render", "-", "--out", "ws", "--format", "foo"),
+        ("render", "-", "--out", ""),
+        ("render", "", "--out", "ws"),
+        ("render", ".", "--out", "ws"),
+        ("render", "-", "--out", "ws", "--assets", "no-such-folder"),
+        ("render", "-", "--out", "a-file"),
+        ("render", "-", "--out", "a-file/ws"),
+        ("records", "a-file"),
+        ("--frob",),
+        (),
     ],
 )
 def test_wrong_usage_is_exit_2(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "a-file").write_text("words")
     done = subprocess.run(
         [sys.executable, "-m", "renderkit", *arguments],
         input=json.dumps(SPEC),
@@ -140,6 +151,55 @@ def test_wrong_usage_is_exit_2(arguments: tuple[str, ...], tmp_path: Path) -> No
     )
     assert done.returncode == 2, done.stderr
     assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+    assert [p.name for p in tmp_path.iterdir()] == ["a-file"]
+
+
+def shell(line: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """A line for the shell, `renderkit` standing for the command line."""
+    command = f'"{sys.executable}" -m renderkit'
+    own = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line.replace("renderkit", command)],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        check=False,
+        env=own,
+    )
+
+
+@pytest.mark.parametrize("command", ["layouts", "schema", "render spec.json --out ws", "--help"])
+def test_an_output_that_cannot_be_written_is_said_in_one_line(
+    command: str, spec: Path, tmp_path: Path
+) -> None:
+    done = shell(f"renderkit {command} > /dev/full", tmp_path)
+    assert (done.returncode, done.stderr) == (
+        3,
+        "renderkit: standard output cannot be written: No space left on device\n",
+    )
+
+
+def test_streams_that_are_closed_are_no_fault(spec: Path, tmp_path: Path) -> None:
+    done = shell("renderkit render spec.json --out ws >&- 2>&- <&-", tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (tmp_path / "ws" / "documents" / "small" / "v001" / "manifest.json").exists()
+    done = shell("echo '{}' | renderkit validate - 2>&-", tmp_path)
+    assert (done.returncode, done.stdout) == (1, "3 errors\n")
+    done = shell("renderkit validate - <&-", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "renderkit: cannot read standard input: it is closed\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "code"), [("layouts", 0), ("validate bad.json", 1), ("validate bad.json --json", 1)]
+)
+def test_a_reader_that_never_reads_changes_no_exit_code(
+    command: str, code: int, tmp_path: Path
+) -> None:
+    (tmp_path / "bad.json").write_text("{}")
+    done = shell(f"renderkit {command} 2>&1 | true", tmp_path)
+    assert (done.returncode, done.stderr) == (code, "")
 
 
 def test_layouts_and_doctor_and_schema_print_what_there_is() -> None:
@@ -192,8 +252,31 @@ def test_a_signal_ends_the_run_and_leaves_nothing(
     time.sleep(1.0)
     os.kill(process.pid, number)
     _, told = process.communicate(timeout=60)
-    assert process.returncode == code, told
+    assert (process.returncode, told) == (code, b"")
     assert not list((tmp_path / "ws").glob("documents/*"))
+
+
+def test_a_second_signal_ends_what_the_first_could_not(tmp_path: Path) -> None:
+    """A call into C that no signal interrupts stands for a long run of the typesetter."""
+    script = tmp_path / "deaf.py"
+    script.write_text(
+        "import ctypes, sys\n"
+        "from renderkit import cli\n"
+        "lock = ctypes.create_string_buffer(64)\n"
+        "def deaf(*_):\n"
+        "    mutex = ctypes.CDLL(None).pthread_mutex_lock\n"
+        "    mutex(lock)\n"
+        "    print('waiting', flush=True)\n"
+        "    mutex(lock)\n"
+        "cli._COMMANDS['schema'] = deaf\n"
+        "sys.exit(cli.run(['schema']))\n"
+    )
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"waiting\n"
+        for _ in range(2):
+            os.kill(process.pid, signal.SIGINT)
+        assert process.wait(timeout=60) == 130
 
 
 def test_a_reader_that_goes_away_is_no_fault(spec: Path, tmp_path: Path) -> None:

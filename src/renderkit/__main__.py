@@ -15,9 +15,12 @@ def main() -> int:
     once more among everything at the end, takes a fifth of the time of a one-page document.
     """
     gc.set_threshold(_OBJECTS, 20, 20)
-    from renderkit.cli import run
+    try:
+        from renderkit.cli import run
 
-    code = run(sys.argv[1:])
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:  # before the command line could see to it
+        return 130
     gc.freeze()
     return code
 

@@ -10,80 +10,60 @@ import argparse
 import json
 import os
 import re
-import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, TextIO
 
-from renderkit import __version__
-from renderkit.errors import InternalError, RenderkitError, SpecError
+from renderkit.arguments import Command, parser
+from renderkit.errors import InternalError, RenderkitError, SpecError, UsageError
+from renderkit.signals import Stopped, stopping
 
 if TYPE_CHECKING:
     from renderkit.problems import Problem
     from renderkit.world import World
 
-_STOPPED = {signal.SIGINT: 130, signal.SIGTERM: 143}
-
 #: What a terminal could take for a command, and what turns text round: shown as escapes.
 _UNSAFE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-Command = Callable[[argparse.Namespace], int]
-
-
-class _Stopped(BaseException):
-    """A signal ended the run. (The interpreter has a memory of its own for KeyboardInterrupt.)"""
-
-    def __init__(self, number: int) -> None:
-        self.exit_code = _STOPPED[signal.Signals(number)]
-        super().__init__(number)
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run one command; returns the exit code that outputs are documented with."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    with _signals():
+    _open_streams()
+    with stopping():
         try:
-            options = _parser().parse_args(arguments)
-            return int(options.command(options))
-        except SystemExit as ended:  # argparse: 0 after --help, 2 after wrong usage
-            return int(ended.code or 0)
-        except SpecError as error:
-            return _refused(error, options.json)
+            code = _command(arguments)
+            _flush()
+            return code
         except RenderkitError as error:
             _say(f"renderkit: {error}")
             return error.exit_code
-        except BrokenPipeError:  # the reader of our output went away, as `head` does
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except BrokenPipeError:  # as `head` does: what is not yet printed is not wanted
+            _mute(sys.stdout)
             return 0
-        except _Stopped as stopped:
+        except Stopped as stopped:
             return stopped.exit_code
         except Exception:  # a fault of ours: say so with all that helps to find it
             _say(f"renderkit: a fault of ours; please report it\n{traceback.format_exc()}")
             return InternalError.exit_code
 
 
-@contextmanager
-def _signals() -> Iterator[None]:
-    """Turn the signals that end a run into an exception, so that every clean-up happens."""
-
-    def stop(number: int, _frame: object) -> NoReturn:
-        raise _Stopped(number)
-
+def _command(arguments: Sequence[str]) -> int:
+    whole = parser(_COMMANDS)
     try:
-        before = {s: signal.signal(s, stop) for s in _STOPPED}
-    except ValueError:  # not the main thread: whoever runs us there handles signals
-        before = {}
+        options = whole.parse_args(arguments)
+    except SystemExit as ended:  # argparse: 0 after --help, 2 after wrong usage
+        return int(ended.code or 0)
+    if options.command is None:
+        whole.print_help(sys.stderr)
+        return UsageError.exit_code
+    command: Command = options.command
     try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        return command(options)
+    except SpecError as error:
+        return _refused(error, options.json)
 
 
 # ---- commands ------------------------------------------------------------------------------------
@@ -120,12 +100,13 @@ def _validate(options: argparse.Namespace) -> int:
     world = _world(options)
     data = _read(options, world)
     problems = library.validate(data, world=world, fit=options.fit, layout=_layout(options))
-    if options.json:
-        _print_json({"problems": [p.as_json() for p in problems]})
-    else:
-        _report(problems, options)
-        if not options.quiet:
-            _out(_count(problems))
+    with suppress(BrokenPipeError):  # the exit code says enough
+        if options.json:
+            _print_json({"problems": [p.as_json() for p in problems]})
+        else:
+            _report(problems, options)
+            if not options.quiet:
+                _out(_count(problems))
     worst = ("error", "warning") if options.strict else ("error",)
     return int(any(p.severity in worst for p in problems))
 
@@ -186,6 +167,16 @@ def _doctor(options: argparse.Namespace) -> int:
     return 3 if any(c.needed and not c.found for c in found) else 0
 
 
+_COMMANDS: dict[str, Command] = {
+    "render": _render,
+    "validate": _validate,
+    "schema": _schema,
+    "layouts": _layouts,
+    "records": _records,
+    "doctor": _doctor,
+}
+
+
 # ---- reading -------------------------------------------------------------------------------------
 
 
@@ -224,12 +215,61 @@ def _layout(options: argparse.Namespace) -> str | Path | None:
 # ---- printing ------------------------------------------------------------------------------------
 
 
+def _open_streams() -> None:
+    """Give each standard stream that is closed a place that swallows all, and all of them UTF-8.
+
+    Else the next file to be opened, a version's own, would take its number.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    sys.stdout = sys.stdout or os.fdopen(1, "w", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
 def _out(text: str) -> None:
-    print(_safe(text))
+    _print(_safe(text))
 
 
 def _say(text: str) -> None:
-    print(_safe(text), file=sys.stderr)
+    try:
+        print(_safe(text), file=sys.stderr)
+    except OSError:  # nobody listens, and there is nowhere else to say so
+        _mute(sys.stderr)
+
+
+def _print(text: str) -> None:
+    try:
+        print(text)
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        raise _unwritable(fault) from fault
+
+
+def _flush() -> None:
+    """Write what is still held back: at the interpreter's own end it is too late to say so."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader of our output went away, as `head` does
+        _mute(sys.stdout)
+    except OSError as fault:
+        raise _unwritable(fault) from fault
+
+
+def _unwritable(fault: OSError) -> RenderkitError:
+    _mute(sys.stdout)
+    return RenderkitError(f"standard output cannot be written: {fault.strerror}")
+
+
+def _mute(stream: TextIO) -> None:
+    """Let what is still to be printed vanish, also what the interpreter flushes at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _safe(text: str) -> str:
@@ -238,12 +278,13 @@ def _safe(text: str) -> str:
 
 
 def _print_json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False, sort_keys=True, default=str))
+    _print(json.dumps(value, ensure_ascii=False, sort_keys=True, default=str))
 
 
 def _refused(error: SpecError, as_json: bool) -> int:
     if as_json:
-        _print_json({"problems": [p.as_json() for p in error.problems]})
+        with suppress(BrokenPipeError):
+            _print_json({"problems": [p.as_json() for p in error.problems]})
     else:
         for problem in error.problems:
             _say(_told(problem))
@@ -284,73 +325,3 @@ def _progress(options: argparse.Namespace) -> Iterator[Callable[[str], None]]:
 
     with Console(stderr=True).status("reading") as status:
         yield lambda step: status.update(step)
-
-
-# ---- arguments -----------------------------------------------------------------------------------
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="renderkit",
-        description="Turn JSON content specs into documents, retrieval records and gold evidence.",
-        epilog="exit codes: 0 done; 1 the spec has errors; 2 wrong usage; 3 a fault of ours or a "
-        "missing component",
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="version", version=f"renderkit {__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-
-    def add(
-        name: str, call: Callable[[argparse.Namespace], int], text: str
-    ) -> argparse.ArgumentParser:
-        command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
-        command.set_defaults(command=call)
-        command.add_argument("--json", action="store_true", help="print the result as JSON")
-        return command
-
-    _render_arguments(add("render", _render, "render a spec into a workspace"))
-    check = add("validate", _validate, "report everything that is wrong with a spec")
-    _spec_arguments(check)
-    check.add_argument("--fit", action="store_true", help="also lay the document out")
-    add("schema", _schema, "print the JSON Schema of specs")
-    layouts = add("layouts", _layouts, "list the layouts a spec may name")
-    _layout_folders(layouts)
-    records = add("records", _records, "stream the records of a workspace in order")
-    records.add_argument("workspace", type=Path, help="the workspace folder")
-    add("doctor", _doctor, "say what is installed and what each missing part would give")
-    return parser
-
-
-def _spec_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("spec", help="a spec file, or - for standard input")
-    command.add_argument("--layout", help="a layout's name, or a layout folder")
-    command.add_argument("--assets", type=Path, help="the asset root [the spec file's folder]")
-    command.add_argument("--strict", action="store_true", help="treat warnings as errors")
-    command.add_argument("--quiet", action="store_true", help="print nothing but results")
-    _layout_folders(command)
-
-
-def _layout_folders(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--layouts-from",
-        type=Path,
-        action="append",
-        metavar="DIR",
-        help="a folder of further layouts (may be given again)",
-    )
-
-
-def _render_arguments(command: argparse.ArgumentParser) -> None:
-    _spec_arguments(command)
-    command.add_argument("--out", type=Path, required=True, help="the workspace folder")
-    command.add_argument("--format", action="append", help="a format, in place of the spec's")
-    command.add_argument("--dpi", type=_dpi, help="resolution of page pictures [144]")
-    command.add_argument(
-        "--replace", action="store_true", help="replace a published version of other content"
-    )
-
-
-def _dpi(text: str) -> int:
-    if not text.isdecimal() or not 36 <= int(text) <= 600:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 36 to 600")
-    return int(text)

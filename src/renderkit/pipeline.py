@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from renderkit import figures, records, split, store, typeset, write
-from renderkit.errors import SpecError
+from renderkit.errors import SpecError, UsageError
 from renderkit.figures.model import Drawing
 from renderkit.layout.model import Layout
 from renderkit.problems import Problem
@@ -60,12 +60,12 @@ def run(
 
     Raises SpecError with all problems of the first stage that has errors.
     """
+    formats = _formats(document, choices)
     split.make_ready()
     layout, drawings, composition = lay_out(document, world, choices, progress)
     found = [*document.problems, *_told(drawings.values()), *composition.problems]
 
     progress("writing the files")
-    formats = choices.formats or document.render.formats
     artifacts = tuple(write.write(f, composition, document) for f in formats)
 
     progress("drawing the pages, making the records")
@@ -127,6 +127,17 @@ def publish(
     told = (*store.renamed(rendering), *store.survey(rendering.document.identity, root))
     _refuse([*rendering.problems, *told], strict)
     return store.publish(store.version_of(rendering), root, replace=replace), told
+
+
+def _formats(document: Document, choices: Choices) -> tuple[str, ...]:
+    """What to write. Raises UsageError for a format of the call that nobody writes."""
+    unknown = [f for f in choices.formats or () if f not in write.FORMATS]
+    if unknown:
+        known = ", ".join(write.FORMATS)
+        raise UsageError(
+            f"this renderkit cannot write the format {unknown[0]!r}; it writes {known}"
+        )
+    return choices.formats or document.render.formats
 
 
 def _drawn(

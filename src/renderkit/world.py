@@ -112,6 +112,8 @@ class World(Struct, frozen=True, kw_only=True):
         """
         try:
             if str(path) == "-":
+                if sys.stdin is None:
+                    raise UsageError("cannot read standard input: it is closed")
                 return sys.stdin.buffer.read(limit + 1)
             with Path(path).open("rb") as file:
                 return file.read(limit + 1)

@@ -175,6 +175,14 @@ def test_damaged_records_are_named(tmp_path: Path) -> None:
         ids(tmp_path)
 
 
+def test_a_damaged_manifest_is_named(tmp_path: Path) -> None:
+    published(tmp_path, 1, "2026-09-01T00:00:00Z")
+    path = tmp_path / "documents" / "report" / "v001" / "manifest.json"
+    path.write_text('{"files": 1}')
+    with pytest.raises(UsageError, match=r"manifest\.json: cannot be read as a manifest"):
+        ids(tmp_path)
+
+
 def test_a_folder_without_a_manifest_is_no_version(tmp_path: Path) -> None:
     published(tmp_path, 1, "2026-09-01T00:00:00Z")
     (tmp_path / "documents" / "report" / "v002").mkdir()

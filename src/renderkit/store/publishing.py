@@ -42,6 +42,8 @@ def publish(
             _fill(version, filled, disk)
             with locks.exclusive(root / OWN / "lock"):
                 return _commit(version, root, filled, disk, replace=replace)
+    except NotADirectoryError as fault:
+        raise UsageError(f"{root}: a file stands where a folder is needed") from fault
     except OSError as fault:
         raise StorageFault(
             f"{root}: the version cannot be written: {fault.strerror or fault}"

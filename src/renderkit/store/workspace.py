@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import heapq
-import json
 import re
 import uuid
 from collections import defaultdict
@@ -22,13 +21,13 @@ from renderkit.problems import Problem
 from renderkit.store.forerunners import gap, unknown
 from renderkit.store.manifests import NAME, read_manifest
 from renderkit.store.naming import FOLDER
+from renderkit.store.reading import Row, entries, json_of, lines_of, published
 from renderkit.store.scratch import WORKSPACE, WORKSPACE_FORMAT
 from renderkit.struct import Struct
 
 _DOCUMENT = re.compile(r"[a-z][a-z0-9-]{0,62}")
 _NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "renderkit:records")
 
-Row = dict[str, Any]
 _Order = tuple[datetime, bool, int, str]
 
 
@@ -58,18 +57,18 @@ class PublishedVersion(Struct, frozen=True, kw_only=True):
 
     def spec(self) -> Mapping[str, Any]:
         """The canonical spec. Raises UsageError when it cannot be read."""
-        found = _json(self.path / "spec.json")
+        found = json_of(self.path / "spec.json")
         if not isinstance(found, dict) or not isinstance(found.get("document"), dict):
             raise UsageError(f"{self.path / 'spec.json'}: no spec")
         return found
 
     def records(self) -> Iterator[Row]:
         """Its records as stored, in order."""
-        return _lines(self.path / "records.jsonl")
+        return lines_of(self.path / "records.jsonl")
 
     def evidence(self) -> Iterator[Row]:
         """Its evidence as stored, in order."""
-        return _lines(self.path / "evidence.jsonl")
+        return lines_of(self.path / "evidence.jsonl")
 
 
 class _Standing(Struct, frozen=True, kw_only=True):
@@ -88,7 +87,7 @@ class Workspace:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        found = _json(self.path / WORKSPACE)
+        found = json_of(self.path / WORKSPACE)
         format = found.get("workspace") if isinstance(found, dict) else None
         if format != WORKSPACE_FORMAT:
             raise UsageError(
@@ -97,16 +96,16 @@ class Workspace:
 
     def documents(self) -> list[str]:
         """The ids of all documents with a published version, sorted."""
-        return sorted(e.name for e in _entries(self.path / "documents") if self.versions(e.name))
+        return sorted(e.name for e in entries(self.path / "documents") if self.versions(e.name))
 
     def versions(self, document: str) -> list[PublishedVersion]:
         """The published versions of a document, lowest number first."""
         if not _DOCUMENT.fullmatch(document):
             return []
         found = []
-        for entry in _entries(self.path / "documents" / document):
+        for entry in entries(self.path / "documents" / document):
             number = FOLDER.fullmatch(entry.name)
-            if number and read_manifest(entry) is not None:
+            if number and published(entry):
                 found.append(PublishedVersion(document=document, number=int(number[1]), path=entry))
         return sorted(found, key=lambda v: v.number)
 
@@ -137,7 +136,7 @@ class Workspace:
 
     def problems(self) -> Iterator[Problem]:
         """Warnings about what is not there: gaps (V001) and unknown forerunners (V003)."""
-        for entry in _entries(self.path / "documents"):
+        for entry in entries(self.path / "documents"):
             versions = self.versions(entry.name)
             numbers = {version.number for version in versions}
             yield from gap(entry.name, max(numbers, default=0), numbers)
@@ -164,16 +163,16 @@ class Workspace:
         standing = _Standing(valid_to=None, superseded_by=None, status="current")
         rows = [
             (_order(row), row, standing)
-            for entry in _entries(self.path / "records")
+            for entry in entries(self.path / "records")
             if entry.suffix == ".jsonl"
-            for row in _lines(entry)
+            for row in lines_of(entry)
         ]
         return iter(sorted(rows, key=lambda entry: entry[0]))
 
     def _versions(self) -> list[_Placed]:
         """All versions in the order of their records."""
         found: list[_Placed] = []
-        for document in _entries(self.path / "documents"):
+        for document in entries(self.path / "documents"):
             versions = self.versions(document.name)
             specs = [version.spec()["document"] for version in versions]
             standings = _standings(versions, specs)
@@ -233,33 +232,3 @@ def _utc(text: str) -> str:
     from datetime import UTC
 
     return _time(text).astimezone(UTC).isoformat().replace("+00:00", "Z")
-
-
-def _entries(folder: Path) -> list[Path]:
-    try:
-        return sorted(folder.iterdir())
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-
-
-def _json(path: Path) -> Any:
-    try:
-        return json.loads(path.read_bytes())
-    except FileNotFoundError:
-        raise UsageError(f"{path.parent}: no workspace, {path.name} is missing") from None
-    except (OSError, ValueError) as fault:
-        raise UsageError(f"{path}: cannot be read as JSON") from fault
-
-
-def _lines(path: Path) -> Iterator[Row]:
-    try:
-        with path.open("rb") as file:
-            for number, line in enumerate(file, start=1):
-                row = json.loads(line)
-                if not isinstance(row, dict):
-                    raise UsageError(f"{path}, line {number}: not a JSON object")
-                yield row
-    except FileNotFoundError:
-        return
-    except ValueError as fault:
-        raise UsageError(f"{path}: cannot be read as JSON lines") from fault
