@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 import uharfbuzz as hb
 
-from renderkit.layout.model import PAGE_SIZES, Layout
+from renderkit.layout.model import PAGE_SIZES, Layout, page_size
+from renderkit.spec.document import PAGE_SIZES as spec_sizes
 from renderkit.world import World
 
 WORLD = World.default()
@@ -22,7 +23,7 @@ SAMPLE = (
 
 def characters_a_line(layout: Layout) -> float:
     """How many characters of SAMPLE a line of running text holds."""
-    sides = PAGE_SIZES[layout.page.size]
+    sides = page_size(layout.page.size)
     width = sides[0] if layout.page.orientation == "portrait" else sides[1]
     inset = layout.page.text_inset if layout.page.columns == 1 else 0.0
     gaps = layout.page.column_gap * (layout.page.columns - 1)
@@ -91,3 +92,10 @@ def test_layouts_differ_in_what_a_reader_sees() -> None:
     for one in looks:
         for other in looks:
             assert one is other or sum(a != b for a, b in zip(one, other, strict=True)) >= 2
+
+
+def test_every_page_size_that_a_spec_may_name_is_known() -> None:
+    for name in (*spec_sizes, *PAGE_SIZES):
+        width, height = page_size(name)
+        assert width < height
+    assert page_size("Letter") == PAGE_SIZES["us-letter"]

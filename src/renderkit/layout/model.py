@@ -19,15 +19,24 @@ Ems = Annotated[float, "ems"]
 PageSize = Annotated[str, "page size"]
 Line = Annotated[str, "line"]  # text with {fields}
 
-#: Page sizes by name: width and height of the upright page, points.
+#: Page sizes by name: width and height of the upright page, points. ISO 216 sizes are whole
+#: millimetres, North American ones whole inches.
 PAGE_SIZES: Mapping[str, tuple[float, float]] = {
     "a3": (841.89, 1190.551),
     "a4": (595.276, 841.89),
     "a5": (419.528, 595.276),
+    "b5": (498.898, 708.661),
     "us-letter": (612.0, 792.0),
     "us-legal": (612.0, 1008.0),
     "us-tabloid": (792.0, 1224.0),
 }
+
+
+def page_size(name: str) -> tuple[float, float]:
+    """Width and height in points of a layout's or a spec's page size: specs say `A4`, `Letter`."""
+    key = name.lower()
+    return PAGE_SIZES[key if key in PAGE_SIZES else f"us-{key}"]
+
 
 #: What a furniture line may name in braces.
 LINE_FIELDS = (

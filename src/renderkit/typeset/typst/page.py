@@ -5,25 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from renderkit.layout.model import Layout
+from renderkit.layout.model import Layout, page_size
 from renderkit.problems import Problem
 from renderkit.spec.model import PageSetup
 from renderkit.struct import Struct
 from renderkit.typeset.model import PlacedPage
 from renderkit.typeset.typst.area import Area
-
-#: Points, portrait. ISO 216 sizes are whole millimetres, North American ones whole inches.
-SIZES = {
-    "a3": (841.89, 1190.551),
-    "a4": (595.276, 841.89),
-    "a5": (419.528, 595.276),
-    "b5": (498.898, 708.661),
-    "letter": (612.0, 792.0),
-    "us-letter": (612.0, 792.0),
-    "legal": (612.0, 1008.0),
-    "us-legal": (612.0, 1008.0),
-    "tabloid": (792.0, 1224.0),
-}
 
 _LEAST = 72.0  # points of a column, both ways
 
@@ -83,7 +70,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
 def sheet(setup: PageSetup, layout: Layout) -> Sheet:
     """The layout's page, with what the spec sets otherwise."""
     tokens = layout.page
-    width, height = SIZES[(setup.size or tokens.size).lower()]
+    width, height = page_size(setup.size or tokens.size)
     if (setup.orientation or tokens.orientation) == "landscape":
         width, height = height, width
     margin = (tokens.margin_top, tokens.margin_right, tokens.margin_bottom, tokens.margin_left)
