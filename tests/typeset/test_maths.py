@@ -313,3 +313,11 @@ def test_lines_of_more_than_a_page_break_between_them() -> None:
         inside = shot[int(2 * fragment.box.y0) : int(2 * fragment.box.y1), 160:400]
         bars += int(np.count_nonzero(np.diff((inside.sum(axis=1) > 14).astype(int)) == 1))
     assert bars >= 60
+
+
+@pytest.mark.parametrize("layout", ["brief", "note"])
+def test_typewriter_words_of_a_formula_may_be_of_any_script(layout: str) -> None:
+    equation = Equation(id="e", pointer="/e", tex=r"x = \texttt{索引 Індекс ≤ 5}")
+    made = pages.typeset(equation, layout=layout)
+    assert made.problems == ()
+    assert "索引Індекс≤5" in "".join(pages.text(made.pdf).split())
