@@ -157,3 +157,25 @@ def test_the_headings_of_a_table_that_is_turned_turn_with_it() -> None:
     assert pages == {"text": 1, "one": 2, "two": 2, "wide": 2, "after": 3}
     assert made.pages[1].width > made.pages[1].height
     assert made.pages[0].width < made.pages[0].height
+
+
+NOTED: list[Raw] = [{"text": "Noted"}, {"text": " here", "footnote": "Told below. " * 12}]
+ROWS = [[f"row {n}"] for n in range(9)]
+
+
+@pytest.mark.parametrize(
+    "noted",
+    [
+        {"kind": "callout", "title": "T", "blocks": [paragraph([*NOTED, {"text": SOME * 3}])]},
+        bullets([*NOTED, {"text": SOME}], SOME),
+        {"kind": "table", "columns": [{"id": "a", "title": NOTED}], "rows": ROWS},
+        {"kind": "table", "columns": [{"id": "a", "title": "A"}], "rows": ROWS, "caption": NOTED},
+    ],
+    ids=["callout", "bullets", "table header", "table caption"],
+)
+def test_a_footnote_never_stands_before_its_sign(noted: Raw) -> None:
+    for room, made in sweep(heading("Head", id="head"), noted | {"id": "it"}, step=19):
+        own = [block(made, "it"), *(b for b in made.blocks if b.parent == "it")]
+        [note] = [p for b in own for p in b.parts if p.role == "footnote"]
+        assert note.fragments[0].page >= own[0].fragments[0].page, room
+        assert block(made, "head").fragments[0].page == own[0].fragments[0].page, room

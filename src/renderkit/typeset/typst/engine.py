@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
@@ -11,13 +12,17 @@ from renderkit.problems import Problem
 from renderkit.spec.model import Document
 from renderkit.struct import replace
 from renderkit.typeset.model import Composition
-from renderkit.typeset.typst import door, page, shrunk
+from renderkit.typeset.typst import door, page, shrunk, strays
+from renderkit.typeset.typst.area import Area
 from renderkit.typeset.typst.blocks import KINDS
 from renderkit.typeset.typst.document import Lowered, job, lower
 from renderkit.typeset.typst.glyphs import missing_glyphs
 from renderkit.typeset.typst.marks import Marks
 from renderkit.typeset.typst.places import Placing, text_area
 from renderkit.typeset.typst.unsupported import unsupported
+
+#: How often a document is laid out at most; each time fewer footnotes may stand before their signs.
+_TRIES = 4
 
 
 def compose(
@@ -40,10 +45,31 @@ def compose(
     if any(p.severity == "error" for p in problems):
         return _refused(problems)
     try:
-        compiled = _compiled(job(lowered))
+        laid = _laid(lowered)
     except door.TypstFault as fault:
         return _refused([*problems, *map(_told, fault.messages)])
-    return _composition(lowered, compiled, problems)
+    return _composition(lowered, laid, problems)
+
+
+class _Laid(NamedTuple):
+    pdf: bytes
+    marks: Marks
+    area: Area
+
+
+def _laid(lowered: Lowered) -> _Laid:
+    """The compile; again with breaks before blocks that left a footnote of theirs behind."""
+    work, anew = job(lowered), frozenset[int]()
+    for _ in range(_TRIES):
+        compiled = _compiled(work)
+        marks = Marks.read(compiled.marks)
+        laid = _Laid(compiled.pdf, marks, text_area(lowered.sheet, lowered.account, marks))
+        more = strays.anew(lowered, marks, laid.area) - anew
+        if not more:
+            break
+        anew |= more
+        work = replace(work, inputs={**work.inputs, "anew": sorted(anew)})
+    return laid
 
 
 def _compiled(work: door.Job) -> door.Compiled:
@@ -66,18 +92,16 @@ def unmarked(document: Document, layout: Layout, fonts: FontLibrary) -> door.Job
     return replace(marked, inputs={**marked.inputs, "marks": False})
 
 
-def _composition(
-    lowered: Lowered, compiled: door.Compiled, problems: Iterable[Problem]
-) -> Composition:
-    marks = Marks.read(compiled.marks)
+def _composition(lowered: Lowered, laid: _Laid, problems: Iterable[Problem]) -> Composition:
+    marks = laid.marks
     problems = [*problems, *shrunk.warnings(lowered.account, marks)]
-    placing = Placing(lowered.account, marks, text_area(lowered.sheet, lowered.account, marks))
+    placing = Placing(lowered.account, marks, laid.area)
     return Composition(
         engine=door.engine_name(),
         pages=page.pages(marks.sheets),
         blocks=placing.blocks(),
         facts=placing.facts(),
-        pdf=compiled.pdf,
+        pdf=laid.pdf,
         problems=tuple(problems),
         fonts=lowered.account.fonts.hashes(),
     )

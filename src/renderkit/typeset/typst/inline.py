@@ -67,6 +67,14 @@ def plain(span: Span) -> bool:
     return span.text is not None and _look(span) == _NO_LOOK
 
 
+def stands_once(data: Any) -> bool:
+    """Whether inline data has notes or links."""
+    return isinstance(data, list) and any(not isinstance(r, str) and _ONCE & r.keys() for r in data)
+
+
+_ONCE = frozenset(("href", "to", "ref", "note", "end"))
+
+
 def bare(text: Rich) -> Rich:
     """The text without what may stand only once: notes and links."""
     return tuple(replace(s, footnote=None, endnote=None, link=None, comment=None) for s in text)

@@ -34,8 +34,8 @@ class Marks(Struct):
     corners: of parts that are blocks of their own; parts: within lines, so y is a base line;
     rows: of tables, by block, piece and row (tables/boxes.py); starts, types, widths: by use of a
     fact, what stands in front of it, what it is set in, and the points of its pieces where Typst
-    had to measure them; ends: behind each piece of a use, in order; sheets: page number, width,
-    height.
+    had to measure them; ends: behind each piece of a use, in order; signs: of footnotes, by the
+    part that is the note; sheets: page number, width, height.
     """
 
     blocks: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
@@ -48,6 +48,7 @@ class Marks(Struct):
     rows: dict[tuple[int, int, int], list[At]] = field(default_factory=lambda: defaultdict(list))
     pictures: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
     lines: dict[int, list[At]] = field(default_factory=lambda: defaultdict(list))
+    signs: dict[int, At] = field(default_factory=dict)
     shrunk: dict[int, float] = field(default_factory=dict)
     sheets: list[tuple[int, float, float]] = field(default_factory=list)
 
@@ -70,6 +71,8 @@ class Marks(Struct):
                 marks.types[value[1]] = _type(value)
                 if value[6]:
                     marks.widths[value[1]] = value[6]
+            elif kind == "n":
+                marks.signs[value[1]] = at
             elif kind == "z":
                 marks.shrunk[value[1]] = value[2]
             elif kind == "s":

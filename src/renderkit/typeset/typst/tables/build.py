@@ -7,6 +7,7 @@ from typing import Any
 from renderkit import numerals
 from renderkit.spec.model import Column
 from renderkit.spec.model.table import TableContent
+from renderkit.struct import replace
 from renderkit.typeset.typst import page
 from renderkit.typeset.typst.lowering import Lowering
 from renderkit.typeset.typst.tables.columns import Columns
@@ -115,11 +116,12 @@ class Builder:
             rtl=self._on.words.rtl,
             fills=self._fills,
         )
-        aligns = self._columns.aligns
-        return [
-            Piece(self._texts, setting, aligns, part, shares.widths, self._insets(shares, made))
-            for part, shares in zip(made.parts, made.shares, strict=True)
-        ]
+        aligns, pieces = self._columns.aligns, list[Piece]()
+        for part, shares in zip(made.parts, made.shares, strict=True):
+            insets = self._insets(shares, made)
+            pieces.append(Piece(self._texts, setting, aligns, part, shares.widths, insets))
+            setting = replace(setting, before=setting.before | set(part))
+        return pieces
 
     def _plan(self) -> Plan:
         columns, fit = self._texts.grid.columns, self._block.fit

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from renderkit.struct import Struct
+from renderkit.typeset.typst.inline import stands_once
 from renderkit.typeset.typst.tables.advances import ROOM, SLACK
 from renderkit.typeset.typst.tables.boxes import Frame
 from renderkit.typeset.typst.tables.breaks import broken
@@ -28,8 +29,8 @@ _TALL = 0.75
 
 
 class Setting(Struct, frozen=True, kw_only=True):
-    """What all pieces of a table share. inset: over and under a cell's text, points; page: height
-    of the text area, points; fills: of rows.
+    """How a piece is set. inset: over and under a cell's text, points; page: height of the text
+    area, points; fills: of rows; before: the columns that stand in pieces before it.
     """
 
     size: float
@@ -37,6 +38,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     page: float
     rtl: bool
     fills: Mapping[int, str]
+    before: frozenset[int] = frozenset()
 
 
 class Height(NamedTuple):
@@ -155,7 +157,7 @@ class Piece:
         shown = self._texts.grid.shown
         edges = {shown[x]: e for x, e in zip(self._columns, self._edges, strict=True)}
         frame = Frame(edges=edges, inset=self._set.inset)
-        heads = self._heads(frame)
+        heads = self._heads(frame, kept)
         rows = [self._row(n, row) for n, row in enumerate(self._texts.rows)]
         self._mark(rows, frame, kept)
         for n in self._tall():
@@ -214,19 +216,21 @@ class Piece:
             cells = row["c"] if isinstance(row, dict) else row
             cells.append({"tie": tie.span, "firm": 1} if tie.firm else {"tie": tie.span})
 
-    def _heads(self, frame: Frame) -> list[list[dict[str, Any]]]:
+    def _heads(self, frame: Frame, kept: bool) -> list[list[dict[str, Any]]]:
         """The header's levels; those in which nothing of this piece begins are left out."""
         levels = []
         for level in self._texts.heads:
             placed = [(e, s) for e in level if (s := self._span(e.head.x, e.head.col_span))]
             levels.append(placed)
-        kept = [n for n, level in enumerate(levels) if level]
+        drawn = [n for n, level in enumerate(levels) if level]
         made = []
-        for n in kept:
+        for n in drawn:
             cells = []
             for entry, span in levels[n]:
-                rows = sum(n <= k < n + entry.head.row_span for k in kept)
+                rows = sum(n <= k < n + entry.head.row_span for k in drawn)
                 cell = self._head_cell(entry, span, rows)
+                if not kept and "again" not in cell and stands_once(entry.data):
+                    cell["first"] = f"{entry.head.row} {entry.head.x}"
                 if rows == 1 and entry.head.row not in frame.carriers:
                     frame.carriers[entry.head.row] = self._corner(span)
                     cell["m"] = entry.head.row
@@ -235,7 +239,8 @@ class Piece:
         return made
 
     def _head_cell(self, entry: HeadEntry, span: tuple[int, int], rows: int) -> dict[str, Any]:
-        cell = self._spanning({"t": entry.data}, span, rows)
+        again = self._again(entry.head.x, entry.head.col_span)
+        cell = self._spanning({"t": entry.data} | again, span, rows)
         room = self._room(span) / self._set.size
         if entry.least * SLACK > room:
             cell["t"] = broken(entry.data, room, self._texts.bold)
@@ -246,6 +251,13 @@ class Piece:
         else:
             cell["x"] = span[0]
         return cell
+
+    def _again(self, x: int, count: int) -> dict[str, int]:
+        """The template's key for a cell that a piece before this one has too: its notes and links
+        stand there.
+        """
+        before = self._set.before
+        return {"again": 1} if before and not before.isdisjoint(range(x, x + count)) else {}
 
     def _spanning(
         self, cell: dict[str, Any], span: tuple[int, int], row_span: int
@@ -261,7 +273,7 @@ class Piece:
         if row.group:
             room = self._room((0, len(self._columns))) / self._set.size
             data = row.data if row.width < room else broken(row.data, room, self._texts.bold)
-            return {"g": data, "l": row.row.level}
+            return {"g": data, "l": row.row.level} | self._again(0, len(self._texts.grid.columns))
         cells: list[Any] = []
         for entry in row.cells:
             span = self._span(entry.x, entry.col_span)
@@ -277,8 +289,9 @@ class Piece:
         if entry.width * size > (room := self._room(span)):
             data = broken(data, room / size - entry.indent, self._texts.face(entry.bold))
         if not entry.looks and not entry.blank and span[1] == 1 and entry.row_span == 1:
-            return data if isinstance(data, str) else {"t": data}
-        cell: dict[str, Any] = {"t": data, **(entry.looks or {})}
+            return data if isinstance(data, str) else {"t": data} | self._again(entry.x, 1)
+        again = self._again(entry.x, entry.col_span)
+        cell: dict[str, Any] = {"t": data, **(entry.looks or {}), **again}
         if entry.blank:
             cell["blank"] = round(entry.blank * size, 4)
         return self._spanning(cell, span, entry.row_span)
