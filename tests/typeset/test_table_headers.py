@@ -7,7 +7,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 import pytest
 
-from tests.typeset.table_pages import cell, laid, lines, parts, table, wrong_cells
+from tests.typeset.table_pages import cell, glyphs, laid, lines, parts, table, wrong_cells
 
 BEFORE = {"kind": "paragraph", "id": "before", "text": "Words that stand above the table. " * 6}
 LONG = [[f"row {y}", str(y), "open"] for y in range(50)]
@@ -88,3 +88,44 @@ def test_pieces_of_a_split_table_have_each_note_once() -> None:
     assert said.count("A note on one key.") == said.count("A note on a group.") == 1
     assert said.count("What a thing is called.") == 2
     assert wrong_cells(made) == []
+
+
+# ---- the caption above later pages -----------------------------------------------------------
+
+CAPTION = [
+    {"text": "Growth as "},
+    {"math": r"\frac{x^2}{2} \le \sqrt{n}"},
+    {"text": " for CO"},
+    {"text": "2", "sub": True},
+    {"text": " by source", "footnote": "A note."},
+]
+
+
+@pytest.mark.parametrize("layout", ["brief", "note"])
+def test_a_caption_with_mathematics_is_repeated_with_it(layout: str) -> None:
+    made = laid(table(["A", "B"], [["a", "b"]] * 60, caption=CAPTION), layout=layout, high=300)
+    pages = ["".join("".join(page).split()) for page in lines(made.pdf)]
+    assert all("Growthas" in page and "bysource(continued)" in page for page in pages[1:])
+    signs = [page.split("Growthas")[1].split("forCO")[0] for page in pages]
+    assert len(signs[0]) > 4
+    assert {"".join(sorted(s)) for s in signs} == {"".join(sorted(signs[0]))}
+
+
+@pytest.mark.parametrize("layout", ["brief", "note"])
+@pytest.mark.parametrize(
+    "words",
+    ["What was measured " * 20, "索引构建仍在试点预算之内" * 20, "x" * 300, "mm ww " * 40],
+    ids=["words", "no blanks", "one word", "wide words"],
+)
+def test_a_long_caption_is_cut_to_one_line_above_later_pages(words: str, layout: str) -> None:
+    caption = [{"text": "Cut: "}, {"text": words, "bold": True}, {"text": "end"}]
+    made = laid(table(["A", "B"], [["a", "b"]] * 60, caption=caption), layout=layout, high=300)
+    right = made.blocks[-1].fragments[0].box.x1
+    for number, drawn in glyphs(made.pdf).items():
+        above = [(text, box) for text, box in drawn if 40 < box.y0 < 60]
+        if number > 1 and above:
+            said = "".join(text for text, _ in above)
+            assert said.endswith("… (continued)"), said
+            assert len(said) > 30
+            assert max(box.x1 for _, box in above) < right + 0.6
+            assert max(box.y1 for _, box in above) - min(box.y0 for _, box in above) < 12

@@ -85,5 +85,10 @@ def _tag(tex: str) -> str | None:
         return None  # told where the formula is lowered
 
 
+def widest(tree: list[Any]) -> float:
+    """More than the width of a formula on one line, in em."""
+    return _signs(tree) * _SIGN
+
+
 def _signs(tree: list[Any]) -> int:
     return sum(1 for _ in notation.signs(tree))
