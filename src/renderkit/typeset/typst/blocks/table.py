@@ -9,6 +9,7 @@ from renderkit.typeset.typst.lowering import Lowering
 from renderkit.typeset.typst.tables import going_on
 from renderkit.typeset.typst.tables.build import Builder
 
+
 def lower(block: Table, on: Lowering) -> dict[str, Any]:
     data = on.block(block)
     on.captions(block, data)
