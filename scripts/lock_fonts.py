@@ -38,11 +38,20 @@ class Origin(Struct, frozen=True):
 
 #: The beginning of a file name to its origin.
 ORIGINS = {
+    "Caladea-": Origin(
+        "Caladea 1.001", "Debian fonts-crosextra-caladea 20200211-1", "Caladea-OFL.txt"
+    ),
     "Carlito-": Origin(
         "Carlito 1.103", "Debian fonts-crosextra-carlito 20220224-1", "Carlito-OFL.txt"
     ),
     "JetBrainsMono-": Origin(
         "JetBrains Mono 2.242", "Debian fonts-jetbrains-mono 2.242+ds-3", "JetBrainsMono-OFL.txt"
+    ),
+    "LiberationSans-": Origin(
+        "Liberation Sans 2.1.5", "Debian fonts-liberation2 2.1.5-1", "Liberation-OFL.txt"
+    ),
+    "LiberationSerif-": Origin(
+        "Liberation Serif 2.1.5", "Debian fonts-liberation2 2.1.5-1", "Liberation-OFL.txt"
     ),
     "NotoSansCJK-": Origin(
         "Noto Sans CJK 2.004", "Debian fonts-noto-cjk 1:20220127+repack1-1", "NotoSansCJK-OFL.txt"
