@@ -45,7 +45,7 @@ def test_a_line_holds_60_to_75_characters(layout: Layout) -> None:
 
 @every_layout
 def test_body_and_leading_are_of_a_good_size(layout: Layout) -> None:
-    assert 9.5 <= layout.type.body <= 11
+    assert 9 <= layout.type.body <= 11
     assert 1.35 <= layout.type.line <= 1.45
     assert 1.15 <= layout.type.heading_line <= 1.25
 

@@ -125,7 +125,7 @@ def test_the_hash_covers_every_file_and_what_was_set() -> None:
         ("chart.palette", '["#000000", "#000000"]', "a colour stands twice"),
         ("chart.palette", "[" + ", ".join(f'"#00000{i}"' for i in range(8)) + "]", "8 colours"),
         ("chart.ramp", '["paper", "accent"]', "allowed: a list of 3 entries"),
-        ("furniture.opening", '"poster"', "one of cover, title_block"),
+        ("furniture.opening", '"poster"', "one of cover, title_page, title_block"),
         ("furniture.footer_left", '"{pagecount}"', "allowed: text with {title}"),
         ("furniture.footer_left", '"{page"', "allowed: text with {title}"),
         ("table.empty", '"a\\tb"', "printable text"),

@@ -44,6 +44,7 @@ _CONTRASTS = (
     ("heading.colour", "colour.paper", NOTE_CONTRAST),
     ("heading.inner_colour", "colour.paper", NOTE_CONTRAST),
     ("furniture.cover_ink", "furniture.cover_fill", TEXT_CONTRAST),
+    ("furniture.mark", "colour.paper", NOTE_CONTRAST),
     ("table.header_ink", "table.header_fill", NOTE_CONTRAST),
     ("chart.axis", "colour.paper", MARK_CONTRAST),
     ("chart.total", "colour.paper", MARK_CONTRAST),
@@ -98,6 +99,9 @@ def faults_of(tokens: Tokens) -> Iterator[Fault]:
     yield from _range_faults(tokens)
     yield from _room_faults(tokens)
     yield from _palette_faults(tokens)
+    if tokens.get("heading.beside") and tokens.get("page.text_at") == "start":
+        message = "headings stand beside text that stands at the end"
+        yield Fault("value", ("heading.beside", "page.text_at"), message, found="start")
 
 
 def contrast(first: str, second: str) -> float:

@@ -29,6 +29,7 @@ PAGE_SIZES: Mapping[str, tuple[float, float]] = {
     "us-letter": (612.0, 792.0),
     "us-legal": (612.0, 1008.0),
     "us-tabloid": (792.0, 1224.0),
+    "screen": (450.0, 800.0),  # 16 : 9 when landscape; 1600 x 900 pixels at 144 dpi
 }
 
 
@@ -135,11 +136,19 @@ class SpaceTokens(Struct, frozen=True, kw_only=True):
 
 
 class HeadingTokens(Struct, frozen=True, kw_only=True):
+    """beside: on pages with a text_inset, headings of the first two levels stand in its room,
+    beside the running text that follows them; hang: all headings begin where running text does,
+    and their numbers hang in that room.
+    """
+
     numbered: bool
     colour: Colour  # of level 1
     inner_colour: Colour  # of the levels below
     rule_below_h1: bool
     small_caps_h3: bool
+    rule_above_h1: bool = False
+    beside: bool = False
+    hang: bool = False
 
 
 class TableTokens(Struct, frozen=True, kw_only=True):
@@ -184,9 +193,14 @@ class SlideTokens(Struct, frozen=True, kw_only=True):
 class FurnitureTokens(Struct, frozen=True, kw_only=True):
     """What stands round the text. Lines may use `LINE_FIELDS` in braces; a part (parts stand
     between ` · `) whose fields are all missing is left out.
+
+    opening: `cover` is a field of colour on a page of its own, `title_page` a plain page with the
+    document's facts as rows; on the first page of text stand `title_block`, `masthead` (facts side
+    by side) or `memo` (facts as rows, the title as the subject). logo_height: of the folder's
+    `logo.svg` or `logo.png`, which stands in the opening.
     """
 
-    opening: Literal["cover", "title_block"]
+    opening: Literal["cover", "title_page", "title_block", "masthead", "memo"]
     cover_fill: Colour  # behind the title of a cover
     cover_ink: Colour  # the title on it
     header_left: Line
@@ -196,6 +210,17 @@ class FurnitureTokens(Struct, frozen=True, kw_only=True):
     header_rule: bool
     footer_rule: bool
     accent_bar: bool  # a bar of accent at the top edge of a page
+    header_center: Line = ""
+    footer_center: Line = ""
+    mark: Colour = "soft"  # the classification; bold in running lines where it is not soft
+    logo_height: Points = 30.0
+
+
+class Logo(Struct, frozen=True, kw_only=True):
+    """The picture in a layout's folder: `logo.svg` or `logo.png`."""
+
+    file: str
+    data: bytes
 
 
 class Layout(Struct, frozen=True, kw_only=True):
@@ -215,3 +240,4 @@ class Layout(Struct, frozen=True, kw_only=True):
     slide: SlideTokens
     furniture: FurnitureTokens
     sha256: str
+    logo: Logo | None = None

@@ -11,10 +11,12 @@ from typing import Any
 from renderkit.errors import LayoutError, SpecError
 from renderkit.layout.check import faults_of
 from renderkit.layout.lines import line_of
+from renderkit.layout.logo import LOGO_FILES, logo_of
 from renderkit.layout.model import Layout
 from renderkit.layout.tokens import (
     TEXTS,
     Fault,
+    defaults,
     groups,
     read_token,
     resolved_colours,
@@ -25,8 +27,8 @@ from renderkit.problems import Problem
 from renderkit.struct import Struct, force_setattr, replace
 
 LAYOUT_FILE = "layout.toml"
-#: What a layout folder may hold beside it: styles of the HTML engine, base files of Office.
-EXTRA_FILES = ("extra.css", "base.docx", "base.pptx")
+#: What a layout folder may hold beside it: a logo, styles of the HTML engine, base files of Office.
+EXTRA_FILES = (*LOGO_FILES, "extra.css", "base.docx", "base.pptx")
 
 _CODES = {
     "unknown": "L004", "missing": "L004", "type": "S012", "colour": "S017",
@@ -60,8 +62,8 @@ def read_layout(
     """The layout of a folder, with the tokens in `overrides` set otherwise.
 
     families: those that fonts.lock has; pointer: where the spec writes the overrides.
-    Raises LayoutError with each fault of the folder (file, line, token), and SpecError with each
-    fault of the overrides.
+    Raises LayoutError with each fault of the folder (file, line, token) or with that of its logo,
+    and SpecError with each fault of the overrides.
     """
     text, raw = _parsed(source)
     layout_texts, own = _flattened(raw)
@@ -71,8 +73,8 @@ def read_layout(
         raise LayoutError("\n".join(_told(source.name, text, fault) for fault in faults))
     if overrides:
         tokens = _overridden(own, overrides, families, pointer)
-    sha256 = _sha256(source, overrides or {})
-    return _built(source.name, layout_texts, tokens, sha256)
+    made = _built(source.name, layout_texts, tokens, _sha256(source, overrides or {}))
+    return replace(made, logo=logo_of(source.name, source.files))
 
 
 def _parsed(source: LayoutSource) -> tuple[str, dict[str, Any]]:
@@ -111,7 +113,7 @@ def _read_tokens(
     own: Mapping[str, Any], families: Collection[str]
 ) -> tuple[dict[str, Any], list[Fault]]:
     """Every token that can be read, and the faults of those that cannot or that clash."""
-    raw, named = resolved_colours(own)
+    raw, named = resolved_colours({**defaults(), **own})
     tokens: dict[str, Any] = {}
     faults: list[Fault] = []
     for token in token_types():
@@ -143,7 +145,9 @@ def _key_faults(own: Mapping[str, Any]) -> list[Fault]:
     known = token_types()
     unknown = [_unknown(token) for token in own if token not in known]
     missing = [
-        Fault("missing", (token,), "required token missing") for token in known if token not in own
+        Fault("missing", (token,), "required token missing")
+        for token in known
+        if token not in own and token not in defaults()
     ]
     return unknown + missing
 

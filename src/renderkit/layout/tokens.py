@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from renderkit import struct
 from renderkit.layout.model import LINE_FIELDS, PAGE_SIZES, ColourTokens, Layout
 from renderkit.struct import Struct
 
@@ -60,6 +61,16 @@ def token_types() -> Mapping[str, Any]:
         f"{group}.{name}": hint
         for group, kind in groups().items()
         for name, hint in get_type_hints(kind, include_extras=True).items()
+    }
+
+
+@cache
+def defaults() -> Mapping[str, Any]:
+    """The tokens that a layout file may leave out, and what they are then."""
+    return {
+        f"{group}.{name}": value
+        for group, kind in groups().items()
+        for name, value in struct.defaults(kind).items()
     }
 
 

@@ -16,7 +16,7 @@ class Area(Struct, frozen=True, kw_only=True):
     """The text area: its columns' left edges and width, its top and bottom, in points.
 
     tops, bottoms: by page and column, where an opening, footnotes or another page size make it
-    smaller or larger.
+    smaller or larger; alone: pages without columns.
     """
 
     columns: tuple[float, ...]
@@ -25,6 +25,7 @@ class Area(Struct, frozen=True, kw_only=True):
     bottom: float
     tops: Mapping[Spot, float] = field(default_factory=dict)
     bottoms: Mapping[Spot, float] = field(default_factory=dict)
+    alone: frozenset[int] = frozenset()
 
     def column(self, x: float) -> int:
         """Which column a mark at x stands in: the last that starts at or before it."""
@@ -45,7 +46,8 @@ class Area(Struct, frozen=True, kw_only=True):
             bottom = end.y if here == last else self.bottoms.get(here, self.bottom)
             if bottom > top:
                 found.append(Fragment(page, Box(left, top, left + width, bottom)))
-            here = (page, column + 1) if column + 1 < len(self.columns) else (page + 1, 0)
+            count = 1 if page in self.alone else len(self.columns)
+            here = (page, column + 1) if column + 1 < count else (page + 1, 0)
         return tuple(found)
 
     def bottom_at(self, at: At) -> float:
@@ -54,4 +56,4 @@ class Area(Struct, frozen=True, kw_only=True):
 
     def spot(self, at: At) -> Spot:
         """Page and column of a place."""
-        return at.page, self.column(at.x)
+        return at.page, 0 if at.page in self.alone else self.column(at.x)

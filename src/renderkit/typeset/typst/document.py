@@ -9,7 +9,7 @@ from renderkit.figures.model import Drawing
 from renderkit.fonts import FontLibrary
 from renderkit.layout.model import Layout
 from renderkit.spec.model import Document
-from renderkit.struct import Struct, to_builtins
+from renderkit.struct import Struct, replace, to_builtins
 from renderkit.typeset.typst import door, endnotes, opening, page, stamp, words
 from renderkit.typeset.typst.blocks import KINDS
 from renderkit.typeset.typst.lowering import Lowering, Source
@@ -64,7 +64,7 @@ def job(lowered: Lowered) -> door.Job:
         },
         inputs={
             "doc": lowered.data,
-            "tokens": to_builtins(account.layout),
+            "tokens": to_builtins(replace(account.layout, logo=None)),
             "rtl": account.words.rtl,
         },
         named=account.layout.fonts.named,

@@ -68,7 +68,9 @@ class PartDraft(Struct, gc=False, kw_only=True):
 
 
 class BlockDraft(Struct, kw_only=True):
-    """A block before its place is known; width: points it has; frames: of a table's pieces."""
+    """A block before its place is known; width: points it has; frames: of a table's pieces; alone:
+    it stands on pages of its own, which have no columns.
+    """
 
     id: str
     kind: str
@@ -76,6 +78,7 @@ class BlockDraft(Struct, kw_only=True):
     width: float
     parent: int | None
     drawing: str | None = None
+    alone: bool = False
     parts: list[int] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
 

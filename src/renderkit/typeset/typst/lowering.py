@@ -30,7 +30,8 @@ Inline = str | list[Any] | dict[str, Any]
 #: Kinds that stand in by the layout's `page.text_inset`, and headings from this level on.
 _RUNNING = frozenset(("paragraph", "bullets", "quote", "callout", "equation"))
 _INNER_LEVEL = 3
-
+#: What a heading may stand beside: text that breaks wherever the page does.
+_BESIDE = frozenset(("paragraph", "bullets", "callout"))
 
 #: Characters that may take more room than a page has.
 LONG = 1000
@@ -52,9 +53,9 @@ class Lowering:
     """The account of one document on its way to the templates.
 
     families: of the body's text, in the order glyphs are looked for; known: all there are;
-    width: points that the blocks being lowered have; size: of the largest type they use;
-    outline: headings by id; captions_of: caption blocks by the id of the block they belong to;
-    equations: their numbers by id.
+    width: points that the blocks being lowered have; inset: how far running text stands in; size:
+    of the largest type they use; outline: headings by id; captions_of: caption blocks by the id of
+    the block they belong to; equations: their numbers by id.
     """
 
     def __init__(self, source: Source, kinds: Mapping[str, Any]) -> None:
@@ -73,7 +74,7 @@ class Lowering:
         self.said: list[tuple[str, str, str]] = []  # pointer, text, family of what is no part
         self.width, self.size = source.width, source.layout.type.body
         self._column = source.width
-        self._inset = source.inset
+        self.inset = source.inset
         self._kinds = kinds
         self._chains: dict[bool, FontChain] = {}  # the families in bold and regular
         self._current = 0
@@ -90,24 +91,34 @@ class Lowering:
     def lower(self, blocks: Iterable[Block], width: float | None = None) -> list[dict[str, Any]]:
         """Data of the blocks in order; `width` (points) when it is not the outer one."""
         lowered: list[dict[str, Any]] = []
+        drawn = [b for b in blocks if wanted(b) and b.kind in self._kinds]
         with self.within(self.width if width is None else width):
-            for block in blocks:
-                if not wanted(block) or block.kind not in self._kinds:
-                    continue
-                data = self._standing(block)
+            for block, following in zip(drawn, [*drawn[1:], None], strict=False):
+                aside = self._aside(block, following)
+                data = self._standing(block, aside)
                 if data is not None:
                     self._data[block.id] = data
-                    lowered.append(_turned(data, lowered) if data.pop("turn", 0) else data)
+                    _add(data, lowered, aside)
         return lowered
 
-    def _standing(self, block: Block) -> dict[str, Any] | None:
+    def _aside(self, block: Block, following: Block | None) -> float:
+        """Points that a heading has which stands beside the block after it; 0 for all others."""
+        layout = self.layout
+        shallow = block.kind == "heading" and getattr(block, "level", 1) < _INNER_LEVEL
+        if self.nested or not (layout.heading.beside and shallow and self.inset):
+            return 0.0
+        beside = following is not None and following.kind in _BESIDE
+        return max(0.0, self.inset - layout.page.column_gap) if beside else 0.0
+
+    def _standing(self, block: Block, aside: float) -> dict[str, Any] | None:
         """A block's data. Running text stands in by the layout's inset; what is wide, and the
-        headings above it, have the whole column.
+        headings above it, have the whole column; a heading beside its text has `aside` points.
         """
-        heading = block.kind == "heading" and getattr(block, "level", 1) >= _INNER_LEVEL
+        inner = block.kind == "heading" and getattr(block, "level", 1) >= _INNER_LEVEL
+        heading = inner and not self.layout.heading.hang
         stands_in = not self.nested and (heading or block.kind in _RUNNING)
-        inset = self._inset if stands_in else 0.0
-        with self.within(self.width - inset):
+        inset = self.inset if stands_in else 0.0
+        with self.within(aside or self.width - inset):
             data: dict[str, Any] | None = self._kinds[block.kind].lower(block, self)
         if data is not None and inset:
             left = self.words.rtl == (self.layout.page.text_at == "start")
@@ -304,8 +315,22 @@ def _no_room(block: BlockDraft, width: float) -> Problem:
     )
 
 
-def _turned(data: dict[str, Any], before: list[dict[str, Any]]) -> dict[str, Any]:
-    """A block on a sideways page of its own, with the headings that stand just before it.
+def _add(data: dict[str, Any], lowered: list[dict[str, Any]], aside: float) -> None:
+    """Add a block's data; one beside the heading before it joins that, one on a page of its own
+    takes the headings before it along.
+    """
+    waiting = lowered and lowered[-1]["k"] == "beside" and "body" not in lowered[-1]
+    if aside:
+        lowered.append({"k": "beside", "aside": aside, "head": data})
+    elif waiting:
+        lowered[-1] |= {"stand": data.pop("stand"), "body": data}
+    else:
+        turn = data.pop("turn", 0)
+        lowered.append(_turned(data, lowered, turn == 1) if turn else data)
+
+
+def _turned(data: dict[str, Any], before: list[dict[str, Any]], sideways: bool) -> dict[str, Any]:
+    """A block on a page of its own, with the headings that stand just before it.
 
     They are taken from `before`: left there, they would end the page that is turned over.
     """
@@ -314,4 +339,4 @@ def _turned(data: dict[str, Any], before: list[dict[str, Any]]) -> dict[str, Any
         start -= 1
     headings = before[start:]
     del before[start:]
-    return {"k": "turned", "blocks": [*headings, data]}
+    return {"k": "turned", "sideways": sideways, "blocks": [*headings, data]}

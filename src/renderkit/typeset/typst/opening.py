@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from renderkit.layout.model import Layout
 from renderkit.spec.model import Block, Identity
+from renderkit.typeset.typst import labels
 from renderkit.typeset.typst.lowering import Lowering
 from renderkit.typeset.typst.words import Words
 
+#: What a document says of itself, by name; what it does not say is absent.
+Said = Mapping[str, str]
+
+_OWN = "/document"
+_LABEL = 84.0  # points of the labels before rows, at least
+_CELL_GAP = 4  # units between facts that stand side by side
+_AUTHOR_SHARE = 1.6  # of a cell with names, which are longer than dates
 _FIELD = re.compile(r"\{(\w+)\}")
 _SEPARATOR = " · "
 _COUNTED = ("page", "pages")
@@ -22,7 +31,7 @@ class Opening(Block, frozen=True, kw_only=True):
     kind: ClassVar[str] = "opening"
 
 
-def fields(identity: Identity, words: Words) -> dict[str, str]:
+def fields(identity: Identity, words: Words) -> Said:
     """What a furniture line may say, as it is drawn; missing ones are absent."""
     said = {
         "title": identity.title,
@@ -38,59 +47,163 @@ def fields(identity: Identity, words: Words) -> dict[str, str]:
 
 
 def lower(on: Lowering, block_id: str) -> dict[str, Any]:
-    """The opening's data; registers its texts as parts of a block `block_id`."""
-    identity, own = on.document.identity, "/document"
-    said = fields(identity, on.words)
-    data = on.block(Opening(id=block_id, pointer=own, generated=True), width=on.width)
-    kicker = _join(said, ("classification", "milestone"))
-    if kicker:
-        data["kicker"] = on.part(kicker, own, "label")
-    with on.within(on.width, on.layout.type.title):
-        data["title"] = on.part(identity.title, f"{own}/title", "title")
-        if identity.subtitle:
-            data["subtitle"] = on.part(identity.subtitle, f"{own}/subtitle", "text")
-    if "author" in said:
-        data["author"] = on.part(said["author"], f"{own}/author", "text")
-    data["facts"] = on.part(_join(said, ("date", "version", "channel")), own, "label")
+    """The opening's data; registers its texts as parts of a block `block_id`, as they are read."""
+    data = on.block(Opening(id=block_id, pointer=_OWN, generated=True), width=on.width)
+    _LOWERS[on.layout.furniture.opening](on, data, fields(on.document.identity, on.words))
+    if on.layout.logo is not None:
+        data["logo"] = on.layout.logo.file
+        on.pictures[on.layout.logo.file] = on.layout.logo.data
     return data
 
 
-def _join(said: dict[str, str], names: tuple[str, ...]) -> str:
+def _plain(on: Lowering, data: dict[str, Any], said: Said) -> None:
+    """Who, when, which version, for whom in lines round the title."""
+    kicker = _join(said, ("classification", "milestone"))
+    if kicker:
+        data["kicker"] = on.part(kicker, _OWN, "label")
+    _title(on, data)
+    if "author" in said:
+        data["author"] = on.part(said["author"], f"{_OWN}/author", "text")
+    data["facts"] = on.part(_join(said, ("date", "version", "channel")), _OWN, "label")
+
+
+def _title_page(on: Lowering, data: dict[str, Any], said: Said) -> None:
+    """The classification above, the title, the facts as rows below."""
+    _mark(on, data, said)
+    _title(on, data)
+    names = ("author", "date", "version", "milestone", "channel")
+    _rows(on, data, said, {n: getattr(labels.of(on.words.language), n) for n in names})
+
+
+def _masthead(on: Lowering, data: dict[str, Any], said: Said) -> None:
+    """The title, and the facts side by side below it."""
+    _mark(on, data, said)
+    _title(on, data)
+    own = labels.of(on.words.language)
+    shown = [n for n in ("version", "date", "milestone", "channel", "author") if n in said]
+    gap = _CELL_GAP * on.layout.space.unit
+    room = on.width - gap * (len(shown) - 1)
+    shares = [_AUTHOR_SHARE if n == "author" else 1.0 for n in shown]
+    data["gap"] = gap
+    data["cells"] = []
+    for name, share in zip(shown, shares, strict=True):
+        width = room * share / sum(shares)
+        with on.within(width):
+            label = on.part(getattr(own, name), f"{_OWN}/{name}", "label")
+            value = on.part(said[name], f"{_OWN}/{name}", "text")
+        data["cells"].append({"w": width, "label": label, "value": value})
+
+
+def _memo(on: Lowering, data: dict[str, Any], said: Said) -> None:
+    """Its sort, to whom, from whom, when and about what, as rows."""
+    own = labels.of(on.words.language)
+    with on.within(on.width, on.layout.type.title):
+        data["sort"] = on.part(own.memo, _OWN, "label")
+    _mark(on, data, said)
+    version = _join(said, ("version", "milestone"))
+    names = {"channel": own.to, "author": own.sender, "date": own.date, "version": own.version}
+    _rows(on, data, {**said, "version": version}, names)
+    with on.within(data["indent"]):
+        data["about"] = on.part(own.subject, f"{_OWN}/title", "label")
+    _title(on, data, on.width - data["indent"])
+
+
+def _mark(on: Lowering, data: dict[str, Any], said: Said) -> None:
+    if "classification" in said:
+        data["mark"] = on.part(said["classification"], f"{_OWN}/classification", "label")
+
+
+def _title(on: Lowering, data: dict[str, Any], width: float = 0.0) -> None:
+    identity = on.document.identity
+    with on.within(width or on.width, on.layout.type.title):
+        data["title"] = on.part(identity.title, f"{_OWN}/title", "title")
+        if identity.subtitle:
+            data["subtitle"] = on.part(identity.subtitle, f"{_OWN}/subtitle", "text")
+
+
+def _rows(on: Lowering, data: dict[str, Any], said: Said, names: dict[str, str]) -> None:
+    """Each fact that is said, with its label before it; `names` in order."""
+    room = max(on.layout.page.text_inset if on.layout.page.columns == 1 else 0.0, _LABEL)
+    data["indent"] = min(room, on.width / 3)
+    data["rows"] = []
+    for name, called in names.items():
+        if name in said:
+            with on.within(data["indent"]):
+                label = on.part(called, f"{_OWN}/{name}", "label")
+            with on.within(on.width - data["indent"]):
+                value = on.part(said[name], f"{_OWN}/{name}", "text")
+            data["rows"].append({"label": label, "value": value})
+
+
+_LOWERS: dict[str, Callable[[Lowering, dict[str, Any], Said], None]] = {
+    "cover": _plain,
+    "title_block": _plain,
+    "title_page": _title_page,
+    "masthead": _masthead,
+    "memo": _memo,
+}
+
+
+def _join(said: Said, names: tuple[str, ...]) -> str:
     return _SEPARATOR.join(said[n] for n in names if n in said)
 
 
 def furniture(layout: Layout, on: Lowering) -> dict[str, list[list[Any]]]:
-    """Header and footer as pieces: strings, and ["page"], ["pages"], ["section"] still open."""
+    """Header and footer as pieces: strings, ["mark", words] for the classification, and ["page"],
+    ["pages"], ["section"] still open. Left, right, and in the middle where that says anything.
+    """
     said, tokens = fields(on.document.identity, on.words), layout.furniture
     lines = {
-        "header": (tokens.header_left, tokens.header_right),
-        "footer": (tokens.footer_left, tokens.footer_right),
+        "header": (tokens.header_left, tokens.header_right, tokens.header_center),
+        "footer": (tokens.footer_left, tokens.footer_right, tokens.footer_center),
     }
+    own = tokens.mark != layout.colour.soft
     drawn = {
-        where: [_line(pattern, said, on.words) for pattern in patterns]
+        where: [_line(pattern, said, on.words, own) for pattern in patterns]
         for where, patterns in lines.items()
     }
-    for text in (p for pair in drawn.values() for line in pair for p in line):
-        if isinstance(text, str):
-            on.note("/document", text)
-    return drawn
+    for piece in (p for all_lines in drawn.values() for line in all_lines for p in line):
+        if isinstance(piece, str) or piece[0] == "mark":
+            on.note("/document", piece if isinstance(piece, str) else piece[1])
+    return {where: found if found[2] else found[:2] for where, found in drawn.items()}
 
 
-def _line(pattern: str, said: dict[str, str], words: Words) -> list[Any]:
-    """One line; parts between ` · ` whose fields are all missing are left out."""
+def _line(pattern: str, said: Said, words: Words, marked: bool) -> list[Any]:
+    """One line; parts between ` · ` whose fields are all missing are left out.
+
+    marked: the classification looks otherwise than the rest.
+    """
     kept = [p for p in pattern.split(_SEPARATOR) if _says(p, said)]
     pattern = _SEPARATOR.join(kept).replace(_PATTERN_OF_PAGES, words.page)
     pieces: list[Any] = []
     end = 0
     for match in _FIELD.finditer(pattern):
-        pieces.append(pattern[end : match.start()])
-        name = match[1]
-        pieces.append([name] if name in (*_COUNTED, "section") else said.get(name, ""))
+        pieces += [pattern[end : match.start()], _filled(match[1], said, marked)]
         end = match.end()
     pieces.append(pattern[end:])
-    return [p for p in pieces if p != ""]
+    return _joined([p for p in pieces if p != ""])
 
 
-def _says(part: str, said: dict[str, str]) -> bool:
+def _joined(pieces: list[Any]) -> list[Any]:
+    """The pieces, with the separator beside a section made part of it: a page may have none."""
+    joined: list[Any] = []
+    for piece in pieces:
+        if piece == ["section"] and joined and joined[-1] == _SEPARATOR:
+            joined[-1] = ["section", _SEPARATOR, ""]
+        elif piece == _SEPARATOR and joined and joined[-1] == ["section"]:
+            joined[-1] = ["section", "", _SEPARATOR]
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _filled(name: str, said: Said, marked: bool) -> str | list[str]:
+    """What a field of a line says, or the piece that the template fills in."""
+    if name in (*_COUNTED, "section"):
+        return [name]
+    return ["mark", said[name]] if marked and name == "classification" else said.get(name, "")
+
+
+def _says(part: str, said: Said) -> bool:
     names = _FIELD.findall(part)
     return not names or any(n in said or n in (*_COUNTED, "section") for n in names)

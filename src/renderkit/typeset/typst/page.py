@@ -36,6 +36,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return self.width - self.margin[1] - self.margin[3]
 
     @property
+    def wide(self) -> bool:
+        """Whether a page turned over would be no wider."""
+        return self.height <= self.width
+
+    @property
     def column(self) -> float:
         """Width of one text column."""
         return (self.body - self.gap * (self.columns - 1)) / self.columns

@@ -27,7 +27,7 @@ _JOINED = ("R", "AL", "NSM")
 
 def text_area(sheet: Sheet, lowering: Lowering, marks: Marks) -> Area:
     """The room for text on each page, less what the opening and the footnotes take of it."""
-    area = sheet.area()
+    area = replace(sheet.area(), alone=_pages_alone(lowering, marks))
     tops: dict[Spot, float] = {}
     bottoms: dict[Spot, float] = {}
     for page, _, height in marks.sheets:
@@ -43,6 +43,12 @@ def text_area(sheet: Sheet, lowering: Lowering, marks: Marks) -> Area:
             line = start.y - (ABOVE + _FOOTNOTE_GAP) * size
             bottoms[spot] = min(line, bottoms.get(spot, area.bottom))
     return replace(area, tops=tops, bottoms=bottoms)
+
+
+def _pages_alone(lowering: Lowering, marks: Marks) -> frozenset[int]:
+    """The pages that blocks have for themselves."""
+    spans = (marks.blocks.get(n) for n, block in enumerate(lowering.blocks) if block.alone)
+    return frozenset(p for at in spans if at for p in range(at[0].page, at[-1].page + 1))
 
 
 class Placing:

@@ -113,7 +113,7 @@ def _job(account: Lowering, data: list[dict[str, Any]], width: float) -> door.Jo
         },
         inputs={
             "doc": doc | words.locale(identity.language),
-            "tokens": to_builtins(account.layout),
+            "tokens": to_builtins(replace(account.layout, logo=None)),
         },
         named=account.layout.fonts.named,
         chain=account.families,

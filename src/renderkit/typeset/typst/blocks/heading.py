@@ -8,6 +8,7 @@ from renderkit.spec.model import Heading
 from renderkit.struct import replace
 from renderkit.typeset.typst.lowering import LONG, Lowering, rich_text
 
+_AFTER_NUMBER = 0.2  # em of room after a number that is wider than the room it hangs in
 _SMALL_CAPS = 3  # the level that a layout may set in small capitals
 
 
@@ -28,11 +29,15 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
     if entry is None:
         return data
     data["tag"] = entry.level
+    hang = 0.0 if on.nested or not on.layout.heading.hang else on.inset
+    if hang:
+        taken = on.advance(number, _size(block, on), bold=True) if number else 0.0
+        data["hang"] = max(hang, taken + _AFTER_NUMBER * _size(block, on))
     if number:
         data["number"] = entry.number
     said = number + "".join(rich_text(text))
-    if on.advance(said, _size(block, on), bold=True) > on.width * 0.97:
-        data["wide"] = on.width
+    if on.advance(said, _size(block, on), bold=True) + hang > on.width * 0.97:
+        data["wide"] = on.width - data.get("hang", 0.0)
     return data
 
 

@@ -102,8 +102,9 @@ class Builder:
             data["pieces"].append(drawn)
             self._on.blocks[self._number].frames.append(frame)
         if made.turned:
-            data["turn"] = 1
+            data["turn"] = 2 if self._sheet.wide else 1
             self._on.blocks[self._number].width = self._turned() or self._on.width
+            self._on.blocks[self._number].alone = True
         if kept:
             data["keep"] = 1
         return data
@@ -132,7 +133,8 @@ class Builder:
         size = self._tokens.size
         limits = Limits(
             room=room,
-            turned=self._turned() if fit.landscape else None,
+            turned=self._turned() if fit.landscape or self._sheet.wide else None,
+            upright=self._sheet.wide,
             size=size,
             floor=min(size, fit.min_font.points(size)),
             split=fit.split_columns,
@@ -144,19 +146,23 @@ class Builder:
         return made
 
     def _turned(self) -> float | None:
-        """Room on a sideways page, where the table may stand on one and that is wider."""
+        """Room on a sideways page, where the table may stand on one and that is wider; on a page
+        that is wide already, without its columns.
+        """
         sheet = self._sheet
         _, right, _, left = sheet.margin
-        if self._on.nested or sheet.height <= sheet.width:
+        if sheet.wide:
+            return sheet.body if sheet.columns > 1 and not self._on.nested else None
+        if self._on.nested:
             return None
         if self._turned_page() < _LOWEST * self._tokens.size:
             return None
         return sheet.height - left - right
 
     def _turned_page(self) -> float:
-        """Height of the text area of a sideways page, points."""
+        """Height of the text area of the page that a turned table has, points."""
         top, _, bottom, _ = self._sheet.margin
-        return self._sheet.width - top - bottom
+        return (self._sheet.height if self._sheet.wide else self._sheet.width) - top - bottom
 
     def _inset(self, k: int, count: int) -> tuple[float, float]:
         own = self._tokens.inset_x

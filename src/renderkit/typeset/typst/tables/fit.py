@@ -21,8 +21,9 @@ _STEP = 0.1  # type sizes are multiples of this, points
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """What a table may do. room, turned: points upright and sideways (None: it may not turn);
-    size: the layout's; floor: the smallest; fill: take all of the room.
+    """What a table may do. room, turned: points in its column and on a page turned for it (None: it
+    may not turn); upright: that page is not sideways, only without columns; size: the layout's;
+    floor: the smallest; fill: take all of the room.
     """
 
     room: float
@@ -31,6 +32,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     floor: float
     split: bool
     fill: bool
+    upright: bool = False
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -175,7 +177,8 @@ def told(made: Plan, needs: Sequence[Need], pointer: str, limits: Limits) -> Ite
     if made.size < limits.size:
         steps.append(f"set in {made.size:g} pt instead of {limits.size:g} pt")
     if made.turned:
-        steps.append("turned onto a sideways page")
+        own = "put on a page without columns" if limits.upright else "turned onto a sideways page"
+        steps.append(own)
     if len(made.parts) > 1:
         steps.append(f"split into {len(made.parts)} pieces by columns")
     for step in steps:

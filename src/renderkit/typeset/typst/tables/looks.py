@@ -18,7 +18,7 @@ Rule = tuple[float, str]  # points, colour
 #: Share of a tone's own colour in its tint.
 _TINT = 0.12
 _WHITE_GAP = 1.5  # points between the fields of a heat map
-_DARK_ENOUGH = 0.22  # relative luminance below which paper is the better ink
+_DARK_ENOUGH = 0.22  # relative luminance below which the lighter ink is the better one
 
 
 class Style(Struct, frozen=True, kw_only=True):
@@ -122,6 +122,7 @@ def heat(
     middle = float(wanted.midpoint) if wanted and wanted.midpoint is not None else (low + high) / 2
     reach = max(high - middle, middle - low) or 1.0
     even = wanted is not None and wanted.midpoint is not None
+    inks = sorted((on.layout.colour.ink, on.layout.colour.paper), key=luminance)
     for value in values:
         if value is None:
             yield {}
@@ -129,8 +130,7 @@ def heat(
         share = 0.5 + (value - middle) / (2 * reach) if even else _between(value, low, high)
         fill = _at(stops, share)
         dark = luminance(fill) < _DARK_ENOUGH
-        ink = on.layout.colour.paper if dark else on.layout.colour.ink
-        yield {"fill": fill, "color": ink}
+        yield {"fill": fill, "color": inks[1] if dark else inks[0]}
 
 
 def _between(value: float, low: float, high: float) -> float:
