@@ -11,7 +11,7 @@ import pytest
 from renderkit.errors import LayoutError, SpecError
 from renderkit.layout.model import Layout
 from renderkit.layout.read import LayoutSource, read_layout
-from renderkit.layout.tokens import token_types
+from renderkit.layout.tokens import defaults, token_types
 from renderkit.problems import Problem
 from renderkit.struct import Struct, asdict
 from renderkit.world import data_root, read_fonts
@@ -160,6 +160,21 @@ def test_a_missing_token_is_told_at_its_table() -> None:
     text = BRIEF.replace("columns = 1\n", "")
     line = line_with(text, "[page]")
     assert faults(text) == [f"mine/layout.toml:{line}: page.columns: required token missing"]
+
+
+def test_a_token_with_a_default_may_be_left_out() -> None:
+    assert set(defaults()) == {
+        "heading.rule_above_h1", "heading.beside", "heading.hang", "furniture.header_center",
+        "furniture.footer_center", "furniture.mark", "furniture.logo_height",
+    }  # fmt: skip
+    assert not any(f"\n{token.split('.')[1]} =" in BRIEF for token in defaults())
+    assert read().furniture.mark == read().colour.soft
+
+
+def test_headings_stand_beside_text_only_where_there_is_room_before_it() -> None:
+    (problem, *more) = problems({"heading.beside": True, "page.text_at": "start"})
+    assert (problem.code, problem.pointer) == ("S013", "/layout/set/heading.beside")
+    assert more == []
 
 
 def test_a_missing_title_is_a_fault() -> None:

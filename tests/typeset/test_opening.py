@@ -9,6 +9,7 @@ import numpy as np
 import pikepdf
 import pytest
 
+from renderkit.layout.model import Logo
 from renderkit.struct import replace
 from tests.support.pages import raster
 from tests.typeset.reports import (
@@ -60,6 +61,101 @@ def test_the_opening_says_who_what_which_version_and_when(name: str, opening: st
     assert made.blocks[1].fragments[0].page == (2 if opening == "cover" else 1)
 
 
+@pytest.mark.parametrize(
+    ("name", "labels"),
+    [
+        ("board", ["Prepared by", "Date", "Version", "Milestone", "Channel"]),
+        ("ledger", ["Version", "Date", "Milestone", "Channel", "Prepared by"]),
+        ("memo", ["Memorandum", "To", "From", "Date", "Version", "Subject"]),
+    ],
+)
+def test_openings_of_facts_name_each_of_them_in_the_order_they_are_read(
+    name: str, labels: list[str]
+) -> None:
+    made = typeset(*LONG, layout=name, **WHO)
+    placed = made.blocks[0]
+    marks = [p.text for p in placed.parts if p.role == "label"]
+    assert [m for m in marks if m != "Internal"] == labels
+    said = "".join(p.text for p in placed.parts).replace(" ", "")
+    first = page_texts(made.pdf)[0].replace("\n", "").replace(" ", "")
+    assert first.startswith(said)
+    for value in (WHO["title"], WHO["subtitle"], "v2 FINAL", "1 September 2026", "#framepilot"):
+        assert str(value).replace(" ", "") in said
+
+
+@pytest.mark.parametrize("name", ["board", "ledger", "memo"])
+def test_an_opening_of_facts_has_no_label_without_a_value(name: str) -> None:
+    made = typeset(paragraph("x"), layout=name)
+    texts = [p.text for p in made.blocks[0].parts]
+    assert {"Pilot", "1 September 2026", "v1"} <= set(texts)
+    assert not {"From", "Prepared by", "Milestone", "Channel", "To"} & set(texts)
+
+
+def test_labels_speak_the_language_of_the_document() -> None:
+    made = typeset(paragraph("x"), layout="memo", language="de", author="A. B.")
+    texts = [p.text for p in made.blocks[0].parts]
+    assert texts == [
+        "Mitteilung", "Von", "A. B.", "Datum", "1. September 2026", "Version", "v1", "Betreff",
+        "Pilot",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["board", "dark"])
+def test_a_title_too_long_for_its_cover_is_set_smaller(name: str) -> None:
+    title = "The index build of the frame pilot stays inside its budget at all caps but one " * 3
+    made = typeset(paragraph("x"), layout=name, **WHO | {"title": title.strip()})
+    kicker, heading, *_, facts = (p.fragments[0].box for p in made.blocks[0].parts)
+    assert kicker.y1 < heading.y0 < heading.y1 < facts.y0
+    assert [p.text for p in made.blocks[1].parts] == ["x"]
+    assert len(made.pages) == 2
+
+
+def test_the_classification_stands_out_in_the_running_lines_of_a_layout_that_says_so() -> None:
+    plain = typeset(*LONG, layout="board", **WHO)
+    quiet = typeset(*LONG, layout=layout("board", furniture__mark="soft"), **WHO)
+    assert page_texts(plain.pdf) == page_texts(quiet.pdf)
+    top = slice(0, 90)
+    one, other = raster(plain.pdf, 2, 72)[top], raster(quiet.pdf, 2, 72)[top]
+    assert (one != other).any()
+    assert (one[:, :297] == other[:, :297]).all()
+
+
+def test_a_line_may_stand_in_the_middle() -> None:
+    tokens = layout("board", furniture__footer_center="{classification}")
+    made = typeset(*LONG, layout=tokens, **WHO)
+    found = [g for g in glyphs(made.pdf) if g.page == 2 and g.box.y0 > 760]
+    word = next(
+        n for n in range(len(found)) if "".join(g.text for g in found[n:]).startswith("Int")
+    )
+    boxes = [g.box for g in found[word : word + len("Internal")]]
+    middle = (boxes[0].x0 + boxes[-1].x1) / 2
+    assert abs(middle - 595.276 / 2) < 1
+
+
+def test_a_page_before_the_first_section_has_no_separator_for_it() -> None:
+    blocks: list[Raw] = [*LONG, {"kind": "page_break"}, {"kind": "heading", "text": "Part"}]
+    texts = page_texts(typeset(*blocks, paragraph("x"), layout="ledger").pdf)
+    assert texts[1].split("\n")[0].strip() == "Pilot v1 · 1 September 2026"
+    assert texts[-1].split("\n")[0].strip() == "Pilot · Part v1 · 1 September 2026"
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h40v10H0z"/></svg>'
+
+
+@pytest.mark.parametrize("name", ["brief", "board", "ledger", "memo", "dark"])
+def test_a_logo_stands_at_the_end_of_the_opening_and_in_no_text(name: str) -> None:
+    plain = layout(name)
+    made = typeset(paragraph("x"), layout=replace(plain, logo=Logo(file="logo.svg", data=SVG)))
+    without = typeset(paragraph("x"), layout=plain)
+    assert page_texts(made.pdf) == page_texts(without.pdf)
+    one, other = raster(made.pdf, 1, 72), raster(without.pdf, 1, 72)
+    height, width = (min(a, b) for a, b in zip(one.shape[:2], other.shape[:2], strict=True))
+    margin = round(plain.page.margin_right)
+    wide = round(4 * plain.furniture.logo_height)
+    corner = one[: height // 4, width - margin - wide : width - margin]
+    assert (corner == 0).all(axis=2).sum() > 0.9 * wide * plain.furniture.logo_height
+
+
 def test_what_is_not_said_leaves_no_trace() -> None:
     made = typeset(*LONG, layout="note")
     assert [p.text for p in made.blocks[0].parts] == ["Pilot", "1 September 2026 · v1"]
@@ -99,7 +195,7 @@ def test_dates_and_pages_speak_the_language(language: str) -> None:
         assert said.replace(" ", "") in text.replace(" ", "").replace("\n", "")
 
 
-@pytest.mark.parametrize("name", ["brief", "note"])
+@pytest.mark.parametrize("name", ["brief", "note", "ledger", "dark"])
 def test_a_draft_is_stamped_in_pixels_and_in_no_text(name: str) -> None:
     draft = typeset(*LONG, layout=name, stage="draft")
     final = typeset(*LONG, layout=name)

@@ -18,6 +18,7 @@ Said = Mapping[str, str]
 _OWN = "/document"
 _LABEL = 84.0  # points of the labels before rows, at least
 _CELL_GAP = 4  # units between facts that stand side by side
+_LEAST_SHARES = 4.0  # few facts stand no further apart than four
 _AUTHOR_SHARE = 1.6  # of a cell with names, which are longer than dates
 _FIELD = re.compile(r"\{(\w+)\}")
 _SEPARATOR = " · "
@@ -87,7 +88,7 @@ def _masthead(on: Lowering, data: dict[str, Any], said: Said) -> None:
     data["gap"] = gap
     data["cells"] = []
     for name, share in zip(shown, shares, strict=True):
-        width = room * share / sum(shares)
+        width = room * share / max(sum(shares), _LEAST_SHARES)
         with on.within(width):
             label = on.part(getattr(own, name), f"{_OWN}/{name}", "label")
             value = on.part(said[name], f"{_OWN}/{name}", "text")
