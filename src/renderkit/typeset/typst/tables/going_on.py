@@ -67,7 +67,11 @@ def _width(run: dict[str, Any], on: Lowering) -> float:
 def _shortened(text: str, room: float, on: Lowering) -> str:
     """The words that fit with an ellipsis; of a text without blanks the characters."""
     size, bold = on.layout.type.note, True
-    fits = bisect_right(range(len(text)), room, key=lambda n: on.advance(f"{text[:n]}…", size, bold=bold))
+
+    def wide(length: int) -> float:
+        return on.advance(f"{text[:length]}…", size, bold=bold)
+
+    fits = bisect_right(range(len(text)), room, key=wide)
     kept = text[: max(fits - 1, 0)]
     words = kept if text[len(kept) :][:1].isspace() else kept.rpartition(" ")[0] or kept
     return f"{words.rstrip()}…"
