@@ -53,6 +53,11 @@ ORIGINS = {
     "LiberationSerif-": Origin(
         "Liberation Serif 2.1.5", "Debian fonts-liberation2 2.1.5-1", "Liberation-OFL.txt"
     ),
+    "NotoColorEmoji": Origin(
+        "Noto Color Emoji 2.042",
+        "Debian fonts-noto-color-emoji 2.042-0+deb12u1",
+        "NotoColorEmoji-OFL.txt",
+    ),
     "NotoSansCJK-": Origin(
         "Noto Sans CJK 2.004", "Debian fonts-noto-cjk 1:20220127+repack1-1", "NotoSansCJK-OFL.txt"
     ),
@@ -62,6 +67,28 @@ ORIGINS = {
     "NotoSansSymbols2-": Origin(
         "Noto Sans Symbols 2 2.003", "Debian fonts-noto-core 20201225-1", "NotoSansSymbols-OFL.txt"
     ),
+    **{
+        f"Noto{name}-": Origin(
+            f"Noto {title} {version}", "Debian fonts-noto-core 20201225-1", "NotoScripts-OFL.txt"
+        )
+        for name, title, version in (
+            ("NaskhArabic", "Naskh Arabic", "2.004"),
+            ("Sans", "Sans", "2.004"),
+            ("SansArabic", "Sans Arabic", "2.005"),
+            ("SansArmenian", "Sans Armenian", "2.005"),
+            ("SansDevanagari", "Sans Devanagari", "2.001"),
+            ("SansGeorgian", "Sans Georgian", "2.001"),
+            ("SansHebrew", "Sans Hebrew", "3.000"),
+            ("SansMath", "Sans Math", "2.001"),
+            ("SansThai", "Sans Thai", "2.000"),
+            ("Serif", "Serif", "2.004"),
+            ("SerifArmenian", "Serif Armenian", "2.005"),
+            ("SerifDevanagari", "Serif Devanagari", "2.001"),
+            ("SerifGeorgian", "Serif Georgian", "2.001"),
+            ("SerifHebrew", "Serif Hebrew", "2.000"),
+            ("SerifThai", "Serif Thai", "2.000"),
+        )
+    },
     "SourceSerif4-": Origin("Source Serif 4.005", "npm source-serif 4.5.1", "SourceSerif4-OFL.txt"),
     "TeXGyrePagellaMath-": Origin(
         "TeX Gyre Pagella Math 1.632",

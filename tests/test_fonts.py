@@ -74,6 +74,66 @@ def test_the_fallback_fonts_have_symbols_and_chinese() -> None:
     assert {c for c in SYMBOLS + CHINESE if ord(c) not in found} == set()
 
 
+@pytest.mark.parametrize(
+    ("families", "text"),
+    [
+        (
+            ("Noto Sans", "Noto Serif"),
+            "⁺⁻⁼⁽⁾ⁿⁱ₊₋₌₍₎ₐₑₒₓₔₕₖₗₘₙₚₛₜ⅐⅑⅒₠₣₥₦₨₪₫₭₮₱₲₴₵₸₹₺₼₽₾₿ℓ℮",
+        ),
+        (
+            ("Noto Sans Arabic", "Noto Naskh Arabic"),
+            "ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئةىپچژگ،؛؟٠٩٪\u064b\u064e\u0651\u0652",
+        ),
+        (
+            ("Noto Sans Hebrew", "Noto Serif Hebrew"),
+            "אבגדהוזחטיכךלמםנןסעפףצץקרשת־׳״\u05b7\u05b8\u05bc\u05c1",
+        ),
+        (
+            ("Noto Sans Devanagari", "Noto Serif Devanagari"),
+            "अआइईउऊऋएऐओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहािीुूृेैोौंःँ्।॥०९",
+        ),
+        (
+            ("Noto Sans Thai", "Noto Serif Thai"),
+            "กขคงจฉชซญฎฏฐณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮะาำแโใไ๐๙฿"
+            "\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c",
+        ),
+        (
+            ("Noto Sans Georgian", "Noto Serif Georgian"),
+            "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ",
+        ),
+        (
+            ("Noto Sans Armenian", "Noto Serif Armenian"),
+            "ԱԲԳԴԵԶաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆև֏՝։",
+        ),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_a_script_has_a_sans_and_a_serif_in_two_weights(
+    families: tuple[str, str], text: str
+) -> None:
+    for family in families:
+        own = [f for f in LIBRARY.faces if f.family == family]
+        assert {f.weight for f in own} == {"regular", "bold"}
+        for face in own:
+            assert {c for c in text if ord(c) not in characters(face)} == set(), face.path.name
+
+
+def test_the_emoji_font_is_in_colour_and_has_every_part_of_a_sequence() -> None:
+    face = LIBRARY.face("Noto Color Emoji")
+    assert hb.Face(hb.Blob.from_file_path(str(face.path))).has_color_png
+    parts = "😀🚀✅❤☎🏽🇩🇪🏴0123456789#*\u20e3\u200d\U000e0067\U000e007f"
+    assert {c for c in parts if ord(c) not in characters(face)} == set()
+
+
+def test_scripts_and_emoji_stand_in_folders_of_their_own() -> None:
+    """So a document in Latin letters never reads them."""
+    where = {f.family: f.path.parent.name for f in LIBRARY.faces}
+    assert {where[f] for f in (*TEXT_FAMILIES, "Noto Sans Symbols")} == {"core"}
+    assert where["Noto Sans"] == where["Noto Naskh Arabic"] == "scripts"
+    assert (where["Noto Color Emoji"], where["Noto Sans CJK SC"]) == ("emoji", "cjk")
+
+
 def test_the_cjk_family_has_a_face_for_each_region() -> None:
     for region in ("JP", "KR", "SC", "TC", "HK"):
         for weight in ("regular", "bold"):
