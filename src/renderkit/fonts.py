@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal
 
+from renderkit.languages import east_asian
 from renderkit.struct import Struct, field, force_setattr
 
 Weight = Literal["regular", "bold"]
@@ -20,6 +22,18 @@ class FontFile(Struct, frozen=True, kw_only=True):
     path: Path
     index: int
     sha256: str
+
+
+#: One collection holds the Chinese, Japanese and Korean forms of the same code points.
+_EAST_ASIAN = re.compile(r"Noto Sans (Mono )?CJK (?:SC|TC|HK|JP|KR)")
+
+
+def localised(families: Iterable[str], language: str) -> tuple[str, ...]:
+    """The families, each once, East Asian ones in the forms of the language if it has any."""
+    forms = east_asian(language)
+    if forms is not None:
+        families = (_EAST_ASIAN.sub(rf"Noto Sans \1CJK {forms}", family) for family in families)
+    return tuple(dict.fromkeys(families))
 
 
 class FontLibrary(Struct, frozen=True, kw_only=True):

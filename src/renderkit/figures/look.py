@@ -5,15 +5,13 @@ from __future__ import annotations
 from renderkit import shaping
 from renderkit.figures.context import FigureContext
 from renderkit.figures.scene import whole
+from renderkit.fonts import localised
+from renderkit.languages import right_to_left
 from renderkit.layout.model import ChartTokens, ColourTokens
 from renderkit.shaping import FontChain
 from renderkit.struct import Struct
 
 LEADING = 1.25  # line pitch of every text of more than one line, in em
-
-#: The bundled Chinese family has sisters with the letter forms of the other East Asian languages.
-_EAST_ASIAN = {"ja": "JP", "ko": "KR", "zh-tw": "TC", "zh-hant": "TC", "zh-hk": "HK"}
-_SIMPLIFIED = "Noto Sans CJK SC"
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -32,7 +30,7 @@ class Look(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, context: FigureContext) -> Look:
         layout, dpi = context.layout, context.picture_dpi
-        families = _families(layout.fonts.figure, layout.fonts.fallback, context.language)
+        families = localised((layout.fonts.figure, *layout.fonts.fallback), context.language)
         fonts, language = context.fonts, context.language
         scale = dpi / 72
         return cls(
@@ -54,6 +52,11 @@ class Look(Struct, frozen=True, kw_only=True):
         return pixels * 72 / self.dpi
 
     @property
+    def rtl(self) -> bool:
+        """Whether titles and legends begin at the right."""
+        return right_to_left(self.language)
+
+    @property
     def gap(self) -> float:
         return self.px(4)
 
@@ -72,11 +75,3 @@ class Look(Struct, frozen=True, kw_only=True):
     def width(self, text: str, bold: bool = False) -> float:
         """Of a label, in pixels."""
         return self.fonts(bold).advance(text) * self.label
-
-
-def _families(first: str, fallback: tuple[str, ...], language: str) -> tuple[str, ...]:
-    """The chain, with the East Asian letter forms of the language."""
-    tag = language.lower()
-    sister = _EAST_ASIAN.get(tag) or _EAST_ASIAN.get(tag.split("-")[0])
-    wanted = f"Noto Sans CJK {sister}" if sister else _SIMPLIFIED
-    return tuple(wanted if f == _SIMPLIFIED else f for f in dict.fromkeys((first, *fallback)))

@@ -193,8 +193,11 @@ _SHAPES: dict[str, tuple[Point, ...]] = {
 
 
 def _vertices(glyph: Glyph) -> Iterator[tuple[list[float], int]]:
+    if glyph.face.coloured and (box := glyph.face.ink(glyph.id)):
+        x0, y0, x1, y1 = box
+        yield from (([x, y], 2) for x in (x0, x1) for y in (y0, y1))
     outline = glyph.face.outline(glyph.id)
-    return zip(outline.vertices.tolist(), outline.codes.tolist(), strict=True)
+    yield from zip(outline.vertices.tolist(), outline.codes.tolist(), strict=True)
 
 
 def _bounds(points: list[Point] | tuple[Point, ...]) -> Box:

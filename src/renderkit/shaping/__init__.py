@@ -11,16 +11,22 @@ from __future__ import annotations
 
 from renderkit.fonts import FontFile
 from renderkit.shaping.chain import FontChain, Glyph, Shaped, chain
-from renderkit.shaping.faces import Face, Outline, face
+from renderkit.shaping.emoji import characters, emoji
+from renderkit.shaping.emoji import spans as emoji_spans
+from renderkit.shaping.faces import Face, Outline, Picture, face
 
 __all__ = [
     "Face",
     "FontChain",
     "Glyph",
     "Outline",
+    "Picture",
     "Shaped",
     "cap_height",
     "chain",
+    "characters",
+    "emoji",
+    "emoji_spans",
     "face",
     "x_height",
 ]

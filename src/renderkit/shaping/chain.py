@@ -8,14 +8,14 @@ and values of as many digits are equally wide.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from renderkit.fonts import FontFile
-from renderkit.shaping import bidi
+from renderkit.shaping import bidi, emoji
 from renderkit.shaping.faces import Face, face
 from renderkit.struct import Struct
 from renderkit.units import Box
@@ -130,11 +130,13 @@ class FontChain:
         if text and text.isascii() and base == 0 and all(map(self.first.has, text)):
             return [_Piece(self.first, 0, len(text), 0)]
         levels = bidi.levels(text, base)
+        pictures = dict(emoji.spans(text))
         pieces: list[_Piece] = []
         script: str | None = None
-        for start, end in _clusters(text):
+        for start, end in _clusters(text, pictures):
             last = pieces[-1] if pieces else None
-            own = self._face_for(text[start:end], last.face if last else self.first)
+            faces = self._coloured_first if start in pictures else self.faces
+            own = self._face_for(text[start:end], last.face if last else self.first, faces)
             now = _script(text[start])
             script = script or now
             same = last and last.face is own and last.level == levels[start]
@@ -145,12 +147,19 @@ class FontChain:
             pieces.append(_Piece(own, start, end, levels[start]))
         return pieces
 
-    def _face_for(self, cluster: str, before: Face) -> Face:
-        """The first face with all of a cluster, else with its base; blanks keep the face."""
+    @cached_property
+    def _coloured_first(self) -> tuple[Face, ...]:
+        return tuple(sorted(self.faces, key=lambda face: not face.coloured))
+
+    def _face_for(self, cluster: str, before: Face, faces: Sequence[Face]) -> Face:
+        """The first of `faces` with all of a cluster, else with its base.
+
+        Blanks keep the face before them, unless it is one of pictures.
+        """
         drawn = [c for c in cluster if not _invisible(c)]
         if not drawn or drawn[0].isspace():
-            return before
-        whole = (f for f in self.faces if all(f.has(c) for c in drawn))
+            return self.first if before.coloured else before
+        whole = (f for f in faces if all(f.has(c) for c in drawn))
         return next(whole, None) or self._face_of(drawn[0]) or self.first
 
     def _face_of(self, char: str) -> Face | None:
@@ -174,13 +183,18 @@ def _union(glyphs: Iterable[Glyph]) -> Box | None:
     return whole
 
 
-def _clusters(text: str) -> Iterator[tuple[int, int]]:
-    """Characters with the marks, joiners and joined letters that must stay in one font."""
+def _clusters(text: str, pictures: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """Characters with the marks, joiners and joined letters that must stay in one font.
+
+    pictures: start to end of each emoji.
+    """
     start = 0
-    for i in range(1, len(text) + 1):
-        if i == len(text) or not _continues(text[i - 1], text[i]):
-            yield start, i
-            start = i
+    while start < len(text):
+        end = pictures.get(start, start + 1)
+        while end < len(text) and end not in pictures and _continues(text[end - 1], text[end]):
+            end += 1
+        yield start, end
+        start = end
 
 
 def _continues(before: str, char: str) -> bool:

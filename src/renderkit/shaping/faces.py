@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
@@ -14,6 +15,7 @@ if TYPE_CHECKING:  # numpy takes 150 ms to load, so it waits until outlines are 
     import numpy as np
     import numpy.typing as npt
 
+_PICTURES = 64  # glyphs in colour kept per face
 _GLYPHS = 4096  # outlines and ink boxes kept per face
 _CHARACTERS = 16384  # answers to "has it this character?" kept per face
 
@@ -27,6 +29,16 @@ class Outline(NamedTuple):
 
     vertices: npt.NDArray[np.float64]
     codes: npt.NDArray[np.uint8]
+
+
+class Picture(NamedTuple):
+    """A glyph in colour: `pixels` (height, width, RGBA) to be drawn into `box`, in em.
+
+    The array is shared: read, never write.
+    """
+
+    pixels: npt.NDArray[np.uint8]
+    box: Box
 
 
 class Face:
@@ -43,6 +55,12 @@ class Face:
         self.has = lru_cache(maxsize=_CHARACTERS)(self._has)
         self.ink = lru_cache(maxsize=_GLYPHS)(self._ink)
         self.outline = lru_cache(maxsize=_GLYPHS)(self._outline)
+        self.picture = lru_cache(maxsize=_PICTURES)(self._picture)
+
+    @cached_property
+    def coloured(self) -> bool:
+        """Whether glyphs are pictures in colour: an emoji font."""
+        return bool(self.font.face.has_color_png)
 
     @cached_property
     def features(self) -> frozenset[str]:
@@ -68,12 +86,28 @@ class Face:
         return bool(self.font.get_nominal_glyph(ord(char)))
 
     def _ink(self, glyph: int) -> Box | None:
+        if self.coloured and (picture := self.picture(glyph)):
+            return _opaque(picture)
+        return self._extents(glyph)
+
+    def _extents(self, glyph: int) -> Box | None:
         e = self.font.get_glyph_extents(glyph)
         if e is None or not e.width or not e.height:
             return None
         bottom = -(e.y_bearing + e.height)
         box = Box(e.x_bearing, -e.y_bearing, e.x_bearing + e.width, bottom)
         return box.scaled(1 / self.em)
+
+    def _picture(self, glyph: int) -> Picture | None:
+        """The colours of a glyph, None where it has none: its outline is drawn then."""
+        import numpy as np
+        from PIL import Image
+
+        png, box = self.font.get_glyph_color_png(glyph), self._extents(glyph)
+        if not png or not len(png) or box is None:
+            return None
+        with Image.open(BytesIO(png.data), formats=["PNG"]) as image:
+            return Picture(np.asarray(image.convert("RGBA"), np.uint8), box)
 
     def _outline(self, glyph: int) -> Outline:
         import numpy as np
@@ -88,6 +122,23 @@ class Face:
 def face(file: FontFile) -> Face:
     """The opened face of a file; equal files share one."""
     return Face(file)
+
+
+def _opaque(picture: Picture) -> Box | None:
+    """Where a picture is not transparent, in em."""
+    import numpy as np
+
+    alpha, box = picture.pixels[..., 3], picture.box
+    rows, columns = np.flatnonzero(alpha.any(axis=1)), np.flatnonzero(alpha.any(axis=0))
+    if not len(rows):
+        return None
+    x, y = box.width / alpha.shape[1], box.height / alpha.shape[0]
+    return Box(
+        box.x0 + float(columns[0]) * x,
+        box.y0 + float(rows[0]) * y,
+        box.x0 + float(columns[-1] + 1) * x,
+        box.y0 + float(rows[-1] + 1) * y,
+    )
 
 
 class _Pen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from renderkit.figures.chart.data import Plot
@@ -14,6 +15,8 @@ from renderkit.problems import Problem, Severity
 from renderkit.shaping import FontChain
 from renderkit.struct import Struct, replace
 from renderkit.units import Box
+
+_DEPTH = 0.26  # em below the base line that Latin letters take
 
 Across = Literal["start", "middle", "end"]
 Up = Literal["base", "middle", "top"]
@@ -156,6 +159,15 @@ class Board:
             rise = max(self._rise(text, look.regular) for text in first) * look.label
             self.area = self.area._replace(y0=start + rise)
 
+    def beginning(self) -> tuple[float, Across]:
+        """Where lines of the chart's language begin, and what of them is there."""
+        return (self.area.x1, "end") if self.look.rtl else (self.area.x0, "start")
+
+    def sink(self, texts: Iterable[str]) -> float:
+        """How far the deepest of some labels reaches below the base line, pixels."""
+        inks = (self.look.regular.shape(text.replace("\n", " ")).ink for text in texts)
+        return max((_DEPTH, *(ink.y1 for ink in inks if ink))) * self.look.label
+
     def _rise(self, text: str, fonts: FontChain) -> float:
         """How far a text reaches above capitals, beyond what the edge leaves free, in em."""
         ink = fonts.shape(text.replace("\n", " ")).ink
@@ -170,8 +182,9 @@ class Board:
         if rows.cut:
             self.tell_cut(words, role)
         rise = self._rise(rows.rows[0].line, fonts) * letters.size
-        anchor = Anchor(area.x0, area.y0 + rise, "start", "top")
+        x, across = self.beginning()
+        anchor = Anchor(x, area.y0 + rise, across, "top")
         texts = self.write(Tag(role, role, words.pointer), rows, letters, anchor, words.text)
-        bottom = texts[-1].y + 0.26 * letters.size
+        bottom = texts[-1].y + _DEPTH * letters.size
         bottom = max([bottom, *(t.ink().y1 for t in texts)])
         self.area = area._replace(y0=bottom + look.gap * 0.75)

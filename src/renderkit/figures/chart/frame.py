@@ -74,7 +74,9 @@ def _solved(board: Board, x: Direction, y: Direction, air: Air) -> tuple[Box, Si
     size, gap = look.label, look.gap
     top = area.y0 + air.above + (look.cap * size + 1.6 * gap if y.way.title else 0)
     top += 0 if y.category else look.cap * size / 2
-    foot = (look.cap * size + 2 * gap if x.way.title else 0) + 0.26 * size
+    foot = board.sink(words.text for words in x.way.names)
+    if x.way.title:
+        foot += look.cap * size + 2 * gap + board.sink([x.way.title.text]) - board.sink([])
     left, bottom, right = 2 * size, 1.5 * size, air.right
     for turn in range(_ROUNDS):
         box = Box(

@@ -26,7 +26,7 @@ _LEFT_OVER = 0.4  # how much of the height must stay for the plot
 
 
 class _Entry(Struct, frozen=True):
-    """A name at a place inside the legend."""
+    """A name at a place inside the legend, counted from where lines begin."""
 
     series: PlotSeries
     rows: Rows
@@ -35,7 +35,7 @@ class _Entry(Struct, frozen=True):
 
 
 class _Block(Struct, frozen=True):
-    """All entries, placed from the top left of the legend."""
+    """All entries, placed from the top of the legend's beginning."""
 
     entries: tuple[_Entry, ...]
     width: float
@@ -107,7 +107,7 @@ def _draw_aside(board: Board, block: _Block, form: Form) -> None:
     if max(lacking) > 0:
         raise TooSmall(look.points(lacking[1]), look.points(lacking[0]))
     left = area.x1 - block.width
-    _draw(board, block, form, (left, area.y0))
+    _draw(board, block, form, (left, area.y0), block.width)
     board.area = area._replace(x1=left - 3 * look.gap)
 
 
@@ -120,23 +120,34 @@ def _draw_across(board: Board, block: _Block, form: Form, at_foot: bool) -> None
         raise TooSmall(0, look.points(lacking / (1 - _LEFT_OVER)))
     room = block.height + 2.4 * look.gap
     if at_foot:
-        _draw(board, block, form, (area.x0, area.y1 - block.height - 0.26 * look.label))
-        board.area = area._replace(y1=area.y1 - room - 0.26 * look.label)
+        sink = board.sink(series.name.text for series in board.plot.series)
+        _draw(board, block, form, (area.x0, area.y1 - block.height - sink), area.width)
+        board.area = area._replace(y1=area.y1 - room - sink)
     else:
-        _draw(board, block, form, (area.x0, area.y0))
+        _draw(board, block, form, (area.x0, area.y0), area.width)
         board.area = area._replace(y0=area.y0 + room)
 
 
-def _draw(board: Board, block: _Block, form: Form, corner: tuple[float, float]) -> None:
+def _draw(
+    board: Board, block: _Block, form: Form, corner: tuple[float, float], width: float
+) -> None:
+    """`corner`: the upper left of the legend; `width`: of all it may use."""
     look = board.look
     size = look.label
+    after = (_SWATCH[form] + _AFTER) * size
     for entry in block.entries:
-        series, at = entry.series, (corner[0] + entry.x, corner[1] + entry.y)
-        middle = whole(at[1] + look.cap * size / 2)
-        board.mark(swatch(board, series, form, (at[0], middle)))
+        series = entry.series
+        middle = whole(corner[1] + entry.y + look.cap * size / 2)
         tag = Tag(f"legend:{series.id}", "legend-entry", series.name.pointer)
-        x = at[0] + (_SWATCH[form] + _AFTER) * size
-        anchor = Anchor(x, middle - look.cap * size / 2, "start", "top")
+        top = middle - look.cap * size / 2
+        if look.rtl:
+            x = corner[0] + width - entry.x
+            board.mark(swatch(board, series, form, (x - _SWATCH[form] * size, middle)))
+            anchor = Anchor(x - after, top, "end", "top")
+        else:
+            x = corner[0] + entry.x
+            board.mark(swatch(board, series, form, (x, middle)))
+            anchor = Anchor(x + after, top, "start", "top")
         board.write(tag, entry.rows, board.quiet, anchor, series.name.text)
         if entry.rows.cut:
             board.tell_cut(series.name, "legend entry")

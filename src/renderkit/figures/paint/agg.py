@@ -21,6 +21,7 @@ from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
 from renderkit.figures.colour import rgb
+from renderkit.figures.paint.emoji import placed
 from renderkit.figures.scene import Dot, Item, Line, Point, Rect, Scene, Text
 from renderkit.shaping import FontChain
 
@@ -62,6 +63,11 @@ class _Brush:
     ) -> None:
         pen = _Pen(width, (*rgb(colour), 1.0), 1, dash)
         self.renderer.draw_path(pen, path, place or self.flip, None)
+
+    def image(self, pixels: npt.NDArray[np.uint8], x: int, y: int) -> None:
+        """RGBA pixels with their upper left corner at whole pixels."""
+        height = pixels.shape[0]
+        self.renderer.draw_image(_Pen(1.0, _BLACK, 1), x, self.height - y - height, pixels[::-1])
 
 
 class _Pen:
@@ -138,6 +144,9 @@ def _dot(brush: _Brush, item: Dot) -> None:
 
 
 def _text(brush: _Brush, item: Text) -> None:
+    for glyph in item.shaped.glyphs:
+        if glyph.face.coloured and (picture := glyph.face.picture(glyph.id)):
+            brush.image(*placed(picture, glyph, item))
     path = _outline(item.fonts, item.line)
     if path is None:
         return

@@ -91,11 +91,12 @@ class Job(Struct, frozen=True, kw_only=True):
         told = _json(self.inputs)
         folders = offered.folders(told, self.named, self.chain, self.fonts)
         near = [f for f in self.chain if self.fonts.face(f).path.parent in folders]
+        drawn = {"families": near} | offered.emoji(told, near, self.fonts)
         return {
             "root": str(TEMPLATES),
             "font_paths": _fonts(folders),
             "ignore_system_fonts": True,
-            "sys_inputs": {"all": f'{{"families":{_json(near)},{told[1:]}'},
+            "sys_inputs": {"all": f"{_json(drawn)[:-1]},{told[1:]}"},
         }
 
     def compile(self, *, marks: bool = True) -> Compiled:

@@ -47,7 +47,8 @@ class PartDraft(Struct, gc=False, kw_only=True):
     marked: it has marks of its own; family: the first of its fonts (None: the body's); size: of
     its type, width: of the column it stands in (None: as its block), hang: of what stands left of
     that column and belongs to it, a list mark, in points; lines: at which characters the lines of
-    code start, each with a mark; boxed: its marks are corners of a box of any width.
+    code start, each with a mark; boxed: its marks are corners of a box of any width; rtl: it reads
+    from right to left.
     """
 
     block: int
@@ -61,6 +62,7 @@ class PartDraft(Struct, gc=False, kw_only=True):
     hang: float = 0.0
     lines: tuple[int, ...] = ()
     boxed: bool = False
+    rtl: bool = False
     row: int | None = None
     column: int | None = None
     col_span: int = 1

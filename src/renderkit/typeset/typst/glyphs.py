@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 
 from renderkit import shaping
 from renderkit.problems import Problem
+from renderkit.typeset.typst.clusters import INVISIBLE, Chain, clusters, face_of
 from renderkit.typeset.typst.drafts import FactPiece, RefPiece, SpanPiece
 from renderkit.typeset.typst.lowering import Lowering
-
-# Shapers draw nothing for these, so no glyph is needed: line ends, joiners, direction marks,
-# variation selectors, tags.
-_INVISIBLE = frozenset(
-    "\t\n\r\x85\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u2028\u2029\u3164\ufeff\uffa0"
-) | frozenset(
-    chr(point)
-    for first, last in (
-        (0x180B, 0x180E), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F),
-        (0xFE00, 0xFE0F), (0xE0000, 0xE0FFF),
-    )
-    for point in range(first, last + 1)
-)  # fmt: skip
 
 
 def missing_glyphs(lowering: Lowering) -> Iterator[Problem]:
@@ -62,43 +49,24 @@ def problem(pointer: str, character: str, index: int) -> Problem:
     )
 
 
-Chain = tuple[shaping.Face, ...]  # in the order in which glyphs are looked for
-
-
 def lost(text: str, chain: Chain) -> Iterator[int]:
-    """Where the characters stand that are not drawn.
-
-    A character and the marks on it are drawn in one font: composed, taken apart, or as written.
-    """
-    for match in _CLUSTER.finditer(text):
-        written = "".join(c for c in match[0] if c not in _INVISIBLE)
-        forms = (unicodedata.normalize(form, written) for form in ("NFC", "NFD"))
-        if any(map(_meaningless, written)) or not any(_whole(f, chain) for f in (written, *forms)):
-            yield match.start() + _culprit(match[0], chain)
-
-
-# A character with the marks, joiners and variation selectors that stand on it.
-_CLUSTER = re.compile(
-    "[\\s\\S](?:[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff"
-    "\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f\u200d])*"
-)
-
-
-def _whole(text: str, chain: Chain) -> bool:
-    return any(all(map(face.has, text)) for face in chain)
+    """Where the characters stand that are not drawn."""
+    for start, cluster in clusters(text):
+        if face_of(cluster, chain) is None or any(map(_meaningless, cluster)):
+            yield start + _culprit(cluster, chain)
 
 
 def _culprit(cluster: str, chain: Chain) -> int:
     """Which character of a cluster to name: one that no font has, else the first mark."""
     for index, character in enumerate(cluster):
-        if character not in _INVISIBLE and (_unknown(character, chain) or _meaningless(character)):
+        if character not in INVISIBLE and (_unknown(character, chain) or _meaningless(character)):
             return index
     return min(1, len(cluster) - 1)
 
 
 def _doubtful(character: str, chain: Chain) -> bool:
     """Whether a text with this character has to be looked at more closely."""
-    if character in _INVISIBLE:
+    if character in INVISIBLE:
         return False
     return (
         _unknown(character, chain)

@@ -1,7 +1,7 @@
 """Turn rich text into runs that `inline` in base.typ draws, noting every text, fact and reference.
 
 A run is a string, or a dictionary with one of `t` (text or runs), `f` (a fact), `ref`, `tex`, and
-the keys of its look.
+the keys of its look. `r` holds runs that share a look, `ltr` text that keeps its direction.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from renderkit import shaping
+from renderkit.languages import east_asian
 from renderkit.problems import Problem
 from renderkit.spec.model import Rich, Span
 from renderkit.struct import replace
 from renderkit.typeset.typst import words
 from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece, SpanPiece, Use
+from renderkit.typeset.typst.islands import islands
 from renderkit.typeset.typst.pieces import breakable, unbreakable
 
 if TYPE_CHECKING:
@@ -47,19 +49,36 @@ def runs(text: Rich, draft: PartDraft, on: Lowering) -> str | list[Any]:
     """Runs of a rich text."""
     if len(text) == 1 and plain(text[0]):
         drawn = literal(text[0], draft, on)
-        return drawn if isinstance(drawn, str) else [{"t": drawn}]
+        return drawn if isinstance(drawn, str) else drawn.get("r", [drawn])
     return [_run(span, draft, on) for span in text]
 
 
-def literal(span: Span, draft: PartDraft, on: Lowering) -> str | list[str]:
-    """Note a span's text; returns it as it is drawn: in pieces, where words have to be broken."""
+def literal(span: Span, draft: PartDraft, on: Lowering) -> str | dict[str, Any]:
+    """Note a span's text; returns it as it is drawn: a string, or a run.
+
+    `t` has the pieces of words that have to be broken, `r` runs of which some keep their direction.
+    """
     text = _sign(span, on) if span.icon is not None else span.text or ""
     if "\t" in text:  # a tab has no glyph of its own
         text = text.replace("\t", "\u2003")
     family = _family(span, on)
     own = family is not None or span.pointer != draft.pointer
     draft.pieces.append(SpanPiece(text, family, span.pointer) if own else text)
-    return breakable(text, int(on.width / on.size), on.fits) or text
+    if draft.rtl and not text.isalpha():
+        return _with_islands(text, on)
+    return _broken(text, on)
+
+
+def _broken(text: str, on: Lowering) -> str | dict[str, Any]:
+    cut = breakable(text, int(on.width / on.size), on.fits)
+    return {"t": cut} if cut else text
+
+
+def _with_islands(text: str, on: Lowering) -> str | dict[str, Any]:
+    stretches = islands(text)
+    if not any(kept for _, kept in stretches):
+        return _broken(text, on)
+    return {"r": [{"ltr": part} if kept else _broken(part, on) for part, kept in stretches]}
 
 
 def plain(span: Span) -> bool:
@@ -82,8 +101,7 @@ def bare(text: Rich) -> Rich:
 
 def _run(span: Span, draft: PartDraft, on: Lowering) -> Any:
     if plain(span):
-        drawn = literal(span, draft, on)
-        return drawn if isinstance(drawn, str) else {"t": drawn}
+        return literal(span, draft, on)
     run = _content(span, draft, on)
     if _look(span) != _NO_LOOK:
         _dress(run, span, draft, on)
@@ -98,7 +116,8 @@ def _content(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
     if span.math is not None:
         draft.pieces.append(SpanPiece(span.math, on.layout.fonts.math, span.pointer))
         return on.formula(span.math, span.pointer)
-    return {"t": literal(span, draft, on)}
+    drawn = literal(span, draft, on)
+    return {"t": drawn} if isinstance(drawn, str) else drawn
 
 
 def fact(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
@@ -110,7 +129,7 @@ def fact(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
 
 def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
     """A run that draws `surface` as a use of a fact, in the look of `span`."""
-    across = on.words.rtl != words.reads_rtl(surface)
+    across = draft.rtl != words.reads_rtl(surface)
     pieces = (surface,) if across else unbreakable(surface)
     use = Use(
         fact_id=fact_id,
@@ -189,8 +208,10 @@ def _dress(run: dict[str, Any], span: Span, draft: PartDraft, on: Lowering) -> N
         run["size"] = span.size
     if span.font in on.known:
         run["font"] = span.font
+    if span.code and draft.rtl and not words.has_rtl(span.text or ""):
+        _keep_code(run, span.text or "", on)
     if span.language:
-        run |= words.locale(span.language)
+        run |= _locale(span.language)
     if span.color:
         run["color"] = on.colour(span.color, f"{span.pointer}/color")
     if span.highlight:
@@ -209,6 +230,20 @@ def _dress(run: dict[str, Any], span: Span, draft: PartDraft, on: Lowering) -> N
         _check_small_caps(span, draft, on)
     if span.comment:
         on.problems.append(_undrawn_comment(span))
+
+
+def _locale(language: str) -> dict[str, str]:
+    """Keys of a language: its own, and the forms of East Asian characters it asks for."""
+    forms = east_asian(language)
+    return words.locale(language) | ({"cjk": forms} if forms else {})
+
+
+def _keep_code(run: dict[str, Any], text: str, on: Lowering) -> None:
+    """Code among text from right to left keeps its order, where it fits one line."""
+    files = on.fonts.chain((on.layout.fonts.mono, *on.families), "bold")
+    if shaping.chain(files).advance(text) * on.size <= on.width:
+        run |= {"r": [{"ltr": text}]}
+        run.pop("t", None)
 
 
 def link(to: str, pointer: str, on: Lowering) -> dict[str, str]:

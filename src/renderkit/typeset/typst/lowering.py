@@ -238,11 +238,29 @@ class Lowering:
 
     def _drawn(self, text: Rich | str, number: int, draft: PartDraft) -> Inline:
         rich = (Span(pointer=draft.pointer, text=text),) if isinstance(text, str) else text
+        draft.rtl = self.runs_rtl("".join(self._letters(rich)))
         data = inline.runs(rich, draft, self)
+        against = self.direction(draft)
         if not draft.marked:
-            return data
-        drawn = {"p": number, "t": data}
+            return {"t": data, **against} if against else data
+        drawn = {"p": number, "t": data, **against}
         return drawn | {"long": 1} if sum(map(len, rich_text(rich))) > LONG else drawn
+
+    def _letters(self, rich: Rich) -> Iterator[str]:
+        """What says in which direction a text reads; code and mathematics do not."""
+        for span in rich:
+            if span.fact is not None:
+                yield self.document.facts[span.fact].value
+            elif not span.code:
+                yield span.text or ""
+
+    def runs_rtl(self, text: str) -> bool:
+        """Whether a text of its own reads from right to left."""
+        return words.runs_rtl(text, self.words.rtl)
+
+    def direction(self, draft: PartDraft) -> dict[str, str]:
+        """`dir` of a text that reads against the document."""
+        return {} if draft.rtl == self.words.rtl else {"dir": "rtl" if draft.rtl else "ltr"}
 
     def _family(self, role: Role) -> str | None:
         fonts = self.layout.fonts

@@ -15,14 +15,28 @@ def raised(number: int) -> str:
     return str(number).translate(_RAISED)
 
 
-def letter(number: int) -> str:
-    """1 is `a`, 26 `z`, 27 `aa`; numbers below 1 stay figures."""
+#: The alphabets that lists are counted by, of languages that do not use the Latin one.
+_ALPHABETS = {
+    "ar": "أ ب ج د هـ و ز ح ط ي ك ل م ن س ع ف ص ق ر ش ت ث خ ذ ض ظ غ",
+    "he": "א ב ג ד ה ו ז ח ט י כ ל מ נ ס ע פ צ ק ר ש ת",
+    "ru": "а б в г д е ж з и к л м н о п р с т у ф х ц ч ш щ э ю я",
+    "el": "α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω",
+}
+_LATIN = " ".join("abcdefghijklmnopqrstuvwxyz")
+
+
+def letter(number: int, language: str = "en") -> str:
+    """1 is `a`, 26 `z`, 27 `aa`; numbers below 1 stay figures.
+
+    language: the first part of a BCP 47 tag; some count by their own letters.
+    """
     if number < 1:
         return str(number)
+    alphabet = _ALPHABETS.get(language, _LATIN).split()
     signs = ""
     while number:
-        number, rest = divmod(number - 1, 26)
-        signs = chr(ord("a") + rest) + signs
+        number, rest = divmod(number - 1, len(alphabet))
+        signs = alphabet[rest] + signs
     return signs
 
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from renderkit.layout.model import Layout
 from renderkit.spec.model import Block, Identity
 from renderkit.typeset.typst import labels
+from renderkit.typeset.typst.islands import short
 from renderkit.typeset.typst.lowering import Lowering
 from renderkit.typeset.typst.words import Words
 
@@ -166,7 +167,14 @@ def furniture(layout: Layout, on: Lowering) -> dict[str, list[list[Any]]]:
     for piece in (p for all_lines in drawn.values() for line in all_lines for p in line):
         if isinstance(piece, str) or piece[0] == "mark":
             on.note("/document", piece if isinstance(piece, str) else piece[1])
+    if on.words.rtl:
+        drawn = {where: [_kept(line) for line in found] for where, found in drawn.items()}
     return {where: found if found[2] else found[:2] for where, found in drawn.items()}
+
+
+def _kept(line: list[Any]) -> list[Any]:
+    """A line that reads from right to left, its pieces that do not as wholes."""
+    return [{"ltr": p} if isinstance(p, str) and short(p) else p for p in line]
 
 
 def _line(pattern: str, said: Said, words: Words, marked: bool) -> list[Any]:

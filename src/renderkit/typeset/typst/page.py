@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from renderkit.fonts import localised
 from renderkit.layout.model import Layout, page_size
 from renderkit.problems import Problem
 from renderkit.spec.model import PageSetup
@@ -15,9 +16,6 @@ from renderkit.typeset.typst.area import Area
 _LEAST = 72.0  # points of a column, both ways
 
 _LEAST_TEXT = 264.0  # points that an inset leaves for a line of running text
-
-_CJK = {"zh": "SC", "ja": "JP", "ko": "KR"}
-_CJK_FAMILY = "Noto Sans CJK"
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -114,19 +112,8 @@ def too_small(made: Sheet, pointer: str) -> Problem | None:
 
 
 def families(layout: Layout, language: str, first: str | None = None) -> tuple[str, ...]:
-    """Families in the order glyphs are looked for; the CJK face follows the language.
-
-    One collection holds the Chinese, Japanese and Korean forms of the same code points.
-    """
-    parts = language.split("-")
-    region = _CJK.get(parts[0].lower(), "SC")
-    if parts[0].lower() == "zh" and {"tw", "hk", "mo", "hant"} & {p.lower() for p in parts[1:]}:
-        region = "TC"
-    chain = [first or layout.fonts.body]
-    for family in layout.fonts.fallback:
-        own = family.startswith(_CJK_FAMILY) and not family.startswith(f"{_CJK_FAMILY} Mono")
-        chain.append(f"{_CJK_FAMILY} {region}" if own else family)
-    return tuple(dict.fromkeys(chain))
+    """Families in the order glyphs are looked for; the CJK face follows the language."""
+    return localised((first or layout.fonts.body, *layout.fonts.fallback), language)
 
 
 def pages(sizes: Sequence[tuple[int, float, float]]) -> tuple[PlacedPage, ...]:

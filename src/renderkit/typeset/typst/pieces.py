@@ -11,9 +11,13 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
+from renderkit import shaping
+
 # Punctuation that holds on to a letter or figure after it. After any other sign a line may break.
 _HOLDS = frozenset(".,:;'’\"@_#&*+=<>~^`$€£¥%‰°×±−·([{\u2011\u202f\u2060\ufeff")
 
+
+_JOINERS = frozenset("\u200d\ufe0e\ufe0f")
 
 # Scripts written without blanks, in which lines break by dictionary: Thai, Lao, Burmese, Khmer.
 _UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1A20, 0x1AAF))
@@ -46,7 +50,11 @@ def breakable(text: str, most: int, fits: Callable[[str], bool]) -> list[str] | 
 def _pieces(value: str) -> list[str]:
     pieces: list[str] = []
     end = True  # whether the last piece is finished
-    for character in value:
+    for character in shaping.characters(value):
+        if len(character) > 1:  # an emoji of several characters
+            pieces.append(character)
+            end = True
+            continue
         alone = _stands_alone(character)
         if pieces and _joins(character):
             pieces[-1] += character
@@ -78,13 +86,13 @@ def _stands_alone(character: str) -> bool:
 
 def _joins(character: str) -> bool:
     """Marks and joiners, which no line separates from what stands before them."""
-    return unicodedata.category(character)[0] == "M" or character in "\u200d\ufe0e\ufe0f"
+    return character in _JOINERS or unicodedata.category(character[0])[0] == "M"
 
 
 def clusters(piece: str) -> list[str]:
     """Characters with the marks that belong to them."""
     found: list[str] = []
-    for character in piece:
+    for character in shaping.characters(piece):
         if found and _joins(character):
             found[-1] += character
         else:

@@ -22,12 +22,14 @@ def svg(word: str, layout: Layout, families: Iterable[str], fonts: FontLibrary) 
         return b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
     side = ink.width + 2 * _MARGIN
     middle_x, middle_y = (ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2
-    paths = "".join(f'<path d="{_path(glyph)}"/>' for glyph in shaped.glyphs)
+    # One path: where letters that join overlap, they are no darker.
+    path = "".join(map(_path, shaped.glyphs))
     corner = f"{_short(middle_x - side / 2)} {_short(middle_y - side / 2)}"
     turn = f"rotate({_ANGLE} {_short(middle_x)} {_short(middle_y)})"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corner} {_short(side)} {_short(side)}">'
-        f'<g fill="{layout.colour.rule}" fill-opacity="0.3" transform="{turn}">{paths}</g></svg>'
+        f'<path fill="{layout.colour.rule}" fill-opacity="0.3" transform="{turn}" d="{path}"/>'
+        "</svg>"
     ).encode()
 
 

@@ -114,6 +114,7 @@ def _job(account: Lowering, data: list[dict[str, Any]], width: float) -> door.Jo
         inputs={
             "doc": doc | words.locale(identity.language),
             "tokens": to_builtins(replace(account.layout, logo=None)),
+            "rtl": account.words.rtl,
         },
         named=account.layout.fonts.named,
         chain=account.families,

@@ -10,9 +10,9 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from renderkit.languages import right_to_left
 from renderkit.struct import Struct
 
-_RTL = frozenset({"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"})
 _NOUNS = {
     "table_image": "table",
     "bullets": "list",
@@ -140,7 +140,7 @@ _TABLE = {
 def of(language: str) -> Words:
     """The words of a BCP 47 tag; English ones where we have none of its own."""
     short = language.split("-")[0].lower()
-    return Words(short, short in _RTL, *_TABLE.get(short, _TABLE["en"]))
+    return Words(short, right_to_left(language), *_TABLE.get(short, _TABLE["en"]))
 
 
 def locale(language: str) -> dict[str, str]:
@@ -155,6 +155,20 @@ def locale(language: str) -> dict[str, str]:
 def has_rtl(text: str) -> bool:
     """Whether any letter reads from right to left."""
     return not text.isascii() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
+
+
+def has_ltr(text: str) -> bool:
+    """Whether any letter reads from left to right."""
+    return any(unicodedata.bidirectional(c) == "L" for c in text)
+
+
+def runs_rtl(text: str, around: bool) -> bool:
+    """Whether a text of its own reads from right to left: as what stands around it, unless all of
+    its letters read the other way.
+    """
+    if around:
+        return has_rtl(text) or not has_ltr(text)
+    return has_rtl(text) and not has_ltr(text)
 
 
 def reads_rtl(text: str) -> bool:

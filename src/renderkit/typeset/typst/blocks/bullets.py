@@ -30,7 +30,8 @@ def lower(block: Bullets, on: Lowering) -> dict[str, Any]:
 def _level(items: Sequence[Item], block: Bullets, on: Lowering, depth: int) -> dict[str, Any]:
     """Data of the items of one level: their marks' column is as wide as the widest needs."""
     start = block.start if depth == 0 else 1
-    marks = [_mark(item, block.style, start + i, depth) for i, item in enumerate(items)]
+    language = on.words.language
+    marks = [_mark(item, block.style, start + i, depth, language) for i, item in enumerate(items)]
     widest = max((on.advance(mark) for mark in marks), default=0.0)
     body, indent = on.layout.type.body, on.layout.space.list_indent
     column = max(min(indent, on.width * _DEEPEST), widest + _GAP * body) if widest else 0.0
@@ -54,13 +55,15 @@ def _item(item: Item, mark: str, block: Bullets, on: Lowering, depth: int) -> di
     return data
 
 
-def _mark(item: Item, style: str, number: int, depth: int) -> str:
+def _mark(item: Item, style: str, number: int, depth: int, language: str) -> str:
     if style == "check":
         return _BOXES[bool(item.checked)]
     box = "" if item.checked is None else _BOXES[item.checked]
     if style in _ORDERS:
         orders = _ORDERS[style]
-        return f"{orders[depth % len(orders)](number)}. {box}".rstrip()
+        order = orders[depth % len(orders)]
+        sign = letter(number, language) if order is letter else order(number)
+        return f"{sign}. {box}".rstrip()
     if style == "bullet":
         return box or _BULLETS[min(depth, len(_BULLETS) - 1)]
     return box

@@ -25,7 +25,7 @@ _FIRST = _CJK[0]
 
 
 class Advances(dict[str, float]):
-    """Width of single characters, in em, of one face chain: filled as they are asked for."""
+    """Width of single characters and of emoji, in em, of one face chain, as they are asked for."""
 
     def __init__(self, chain: FontChain) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Advances(dict[str, float]):
 
     def width(self, text: str) -> float:
         """Of a line of text, in em."""
-        return sum(map(self.__getitem__, text))
+        return sum(map(self.__getitem__, shaping.characters(text)))
 
     def exact(self, text: str) -> float:
         """As it is shaped, kerning and all; slow for all but plain figures, so kept."""

@@ -27,6 +27,8 @@ def _run(run: Any, room: float, face: Advances) -> Any:
     if isinstance(run, str):
         cut = _cut(run, room, face)
         return run if cut is None else {"t": cut}
+    if "r" in run:
+        return run | {"r": broken(run["r"], room, face)}
     text = run.get("t")
     if isinstance(text, list) and all(isinstance(piece, str) for piece in text):
         text = "".join(text)

@@ -14,6 +14,7 @@ from renderkit.spec.model import Cell, Number, Span
 from renderkit.struct import Struct
 from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece
 from renderkit.typeset.typst.inline import ICONS, fact, link
+from renderkit.typeset.typst.islands import islands
 from renderkit.typeset.typst.lowering import Inline, Lowering
 from renderkit.typeset.typst.tables.advances import Advances
 from renderkit.typeset.typst.tables.looks import cell_tone
@@ -92,6 +93,8 @@ class CellDrawer:
             entry.bold, entry.looks = True, {"b": 1}
         if _looks(cell) != _NO_LOOKS:
             self._dress(cell, entry, self._on.parts[first])
+        if against := self._on.direction(self._on.parts[first]):
+            entry.looks = (entry.looks or {}) | against
         entry.indent = cell.indent
         entry.width = (self._bold if entry.bold else self._plain).width(entry.text) + cell.indent
         return entry
@@ -114,8 +117,17 @@ class CellDrawer:
     def _literal(self, text: str, pointer: str, place: Place) -> Entry:
         if "\t" in text:  # a tab has no glyph of its own
             text = text.replace("\t", "\u2003")
-        self._draft(pointer, [text], place)
-        return Entry(text, text, one_line="\n" not in text)
+        draft = self._draft(pointer, [text], place)
+        draft.rtl = self._on.runs_rtl(text)
+        kept = islands(text) if draft.rtl else []
+        if not any(own for _, own in kept):
+            return Entry(text, text, one_line="\n" not in text)
+        data: Inline = [{"ltr": part} if own else part for part, own in kept]
+        return Entry(data, text, one_line="\n" not in text, hard=self._widest(kept))
+
+    def _widest(self, stretches: list[tuple[str, bool]]) -> float:
+        """Of what keeps its direction and cannot be broken, bold to be sure."""
+        return max(self._bold.width(part) for part, kept in stretches if kept)
 
     def _draft(self, pointer: str, pieces: list[Any], place: Place) -> PartDraft:
         draft = PartDraft(
@@ -151,6 +163,7 @@ class CellDrawer:
 
     def _fact(self, cell: Cell, place: Place) -> Entry:
         draft = self._draft(cell.pointer, [], place)
+        draft.rtl = self._on.runs_rtl(self._on.document.facts[cell.fact or ""].value)
         run = fact(Span(pointer=cell.pointer, fact=cell.fact), draft, self._on)
         entry = Entry([run], run["v"], numeric=True, hard=self._unbreakable(draft))
         declared = self._on.document.facts[cell.fact or ""]
