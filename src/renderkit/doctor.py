@@ -77,11 +77,12 @@ def components(world: World) -> tuple[Component, ...]:
     ]
     damaged = world.damaged_fonts()
     files = {face.path for face in world.fonts.faces}
+    groups = ", ".join(sorted({path.parent.name for path in files}))
     fonts = Component(
         name="fonts",
         gives="the only fonts output may use",
         needed=True,
-        found=None if damaged else f"{len(files)} files as locked",
+        found=None if damaged else f"{len(files)} files as locked ({groups})",
         get=f"install renderkit again; damaged: {', '.join(damaged)}" if damaged else "bundled",
     )
     return (*found, fonts)

@@ -134,3 +134,29 @@ def test_the_parts_of_the_corpus_add_up() -> None:
     assert sum(count[k] for k in text) == count["textual"] == 5725
     assert sum(count[k] for k in ("PDF pages", "Standalone images", "Slides")) == 1415
     assert 1102 + 424 + 87 == 1613
+
+
+def test_the_quarter_adds_up() -> None:
+    values = {f["id"]: f["value"] for f in spec("quarterly-report-ar")["facts"]}
+    rows = table_rows("quarterly-report-ar", "income-table")
+    cells = [r if isinstance(r, list) else r.get("cells") or r["total"] for r in rows]
+    for column in (1, 2):
+        revenue, costs, gross, selling, general, operating, finance, zakat, net = (
+            number(row[column], values) for row in cells
+        )
+        assert gross == pytest.approx(revenue + costs)
+        assert operating == pytest.approx(gross + selling + general)
+        assert net == pytest.approx(operating + finance + zakat)
+    for now, then, change in ([number(c, values) for c in row[1:4]] for row in cells):
+        assert change == round(100 * (now / then - 1), 1)
+    margin = number(cells[2][1], values) / number(cells[0][1], values)
+    assert values["ar-margin"] == f"{100 * margin:.1f}%"
+
+
+def test_the_regions_make_up_the_revenue() -> None:
+    rows = table_rows("quarterly-report-ar", "region-table")
+    cells = [r if isinstance(r, list) else r.get("cells") or r["total"] for r in rows]
+    for column in (1, 2):
+        assert sum(row[column] for row in cells[:-1]) == pytest.approx(cells[-1][column])
+    for row in cells:
+        assert row[3] == round(100 * (row[1] / row[2] - 1), 1)

@@ -15,6 +15,7 @@ from tests.support.pages import raster
 from tests.typeset.reports import (
     Glyph,
     Raw,
+    bare,
     block,
     bullets,
     glyphs,
@@ -22,6 +23,7 @@ from tests.typeset.reports import (
     layout,
     page_texts,
     paragraph,
+    shown_in,
     typeset,
 )
 
@@ -142,6 +144,28 @@ def test_facts_and_code_keep_their_order_too(language: str) -> None:
     made = drawn(paragraph(spans), language=language, facts=[{"id": "f", "value": "v2 (x)"}])
     assert seen(made, "git commit -m 'x'")
     assert seen(made, "v2 (x)")
+
+
+@pytest.mark.parametrize("language", ["ar", "he", "en"])
+@pytest.mark.parametrize(
+    "value",
+    ["11 أغسطس 2027", "الربع 2", "Q2 الربع", "−3.5%", "مرحبا بالعالم", "12 באוגוסט 2027", "abc"],
+)
+def test_a_value_of_two_directions_is_in_its_box_and_reads_as_its_first_letter(
+    language: str, value: str
+) -> None:
+    use = [{"text": WORDS.get(language, ["one", "two"])[0] + " "}, {"fact": "f"}, {"text": "، x"}]
+    table = {"kind": "table", "columns": [{"id": "a", "title": "a"}], "rows": [[{"fact": "f"}]]}
+    facts = [{"id": "f", "value": value}]
+    made = drawn(paragraph(use), table, language=language, facts=facts)
+    found = glyphs(made.pdf)
+    assert len(made.facts) == 2
+    for fact in made.facts:
+        assert sorted(shown_in(found, fact.fragments)) == sorted(bare(value))
+    if value[0].isdigit():  # a date: the day at the right, the year at the left
+        [box] = (fragment.box for fragment in made.facts[0].fragments)
+        assert all(box.contains(g.box) for g in seen(made, "2027"))
+        assert middle(seen(made, value[:2])[0].box) > middle(seen(made, "2027")[0].box)
 
 
 @BOTH

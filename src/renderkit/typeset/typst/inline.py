@@ -129,7 +129,7 @@ def fact(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
 
 def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
     """A run that draws `surface` as a use of a fact, in the look of `span`."""
-    across = draft.rtl != words.reads_rtl(surface)
+    across = draft.rtl != words.reads_rtl(surface) or words.mixed(surface)
     pieces = (surface,) if across else unbreakable(surface)
     use = Use(
         fact_id=fact_id,

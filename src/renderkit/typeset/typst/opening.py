@@ -40,7 +40,7 @@ def fields(identity: Identity, words: Words) -> Said:
         "subtitle": identity.subtitle,
         "version": identity.version_label or identity.version,
         "date": words.date(identity.timestamp),
-        "author": ", ".join(filter(None, (identity.author, *identity.contributors))),
+        "author": words.listed(filter(None, (identity.author, *identity.contributors))),
         "channel": identity.channel,
         "milestone": identity.milestone,
         "classification": identity.classification,

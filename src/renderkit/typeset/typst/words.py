@@ -6,6 +6,7 @@ Dates and nouns follow CLDR for languages other than English (through Babel).
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from renderkit.languages import right_to_left
 from renderkit.struct import Struct
 
+_COMMAS = {"ar": "، ", "fa": "، ", "ur": "، ", "ja": "、", "zh": "、"}
 _NOUNS = {
     "table_image": "table",
     "bullets": "list",
@@ -54,6 +56,10 @@ class Words(Struct, frozen=True):
         if number and not noun:
             before = f"{number}, {before.lstrip()}"
         return before.lstrip(), after
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Names one after another, parted as the language parts them."""
+        return _COMMAS.get(self.language, ", ").join(names)
 
     def date(self, moment: datetime) -> str:
         """`1 September 2026`, as the language writes it."""
@@ -172,11 +178,15 @@ def runs_rtl(text: str, around: bool) -> bool:
 
 
 def reads_rtl(text: str) -> bool:
-    """Whether the first strong letter reads from right to left; digits read left to right."""
+    """Whether the first letter reads from right to left; without letters, left to right."""
     for character in text:
         direction = unicodedata.bidirectional(character)
-        if direction in ("R", "AL"):
-            return True
-        if direction in ("L", "EN", "AN"):
-            return False
+        if direction in ("R", "AL", "L"):
+            return direction != "L"
     return False
+
+
+def mixed(text: str) -> bool:
+    """Whether letters from right to left stand beside figures or letters that read otherwise."""
+    kinds = {unicodedata.bidirectional(c) for c in text}
+    return not kinds.isdisjoint(("R", "AL")) and not kinds.isdisjoint(("L", "EN", "AN"))
