@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+import renderkit as rk
+
 SPEC: dict[str, Any] = {
     "renderkit": 1,
     "document": {
@@ -300,3 +302,16 @@ def test_missing_versions_are_told_and_the_records_come_all_the_same(tmp_path: P
     assert listed.returncode == 0
     assert "V001" in listed.stderr
     assert json.loads(listed.stdout)["id"] == "small_v002_p0001"
+
+
+def test_a_schema_profile_is_printed_and_its_answers_are_read(tmp_path: Path) -> None:
+    done = renderkit("schema", "--profile", "gemini", "--kinds", "heading, paragraph")
+    assert (done.returncode, done.stderr) == (0, "")
+    defs = json.loads(done.stdout)["$defs"]
+    assert "paragraph" in defs
+    assert "chart" not in defs
+    answer = tmp_path / "answer.json"
+    answer.write_text(json.dumps(rk.to_profile(SPEC, "anthropic")), encoding="utf-8")
+    assert renderkit("validate", answer, "--profile", "anthropic").returncode == 0
+    assert renderkit("validate", answer).returncode == 1
+    assert renderkit("schema", "--profile", "mistral").returncode == 2

@@ -28,7 +28,8 @@ def test_the_public_names_are_these() -> None:
     assert rk.__all__ == [
         "CheckFailed", "Document", "Drawing", "Evidence", "InternalError", "LayoutError",
         "MissingComponent", "Problem", "Record", "RenderkitError", "Result", "SpecError",
-        "UsageError", "Workspace", "World", "draw", "load", "render", "schema", "validate",
+        "UsageError", "Workspace", "World", "draw", "from_profile", "load", "render", "schema",
+        "to_profile", "validate",
     ]  # fmt: skip
     assert all(getattr(rk, name) is not None for name in rk.__all__)
 

@@ -23,7 +23,16 @@ if TYPE_CHECKING:
         UsageError,
     )
     from renderkit.figures.model import Drawing
-    from renderkit.library import Result, draw, load, render, schema, validate
+    from renderkit.library import (
+        Result,
+        draw,
+        from_profile,
+        load,
+        render,
+        schema,
+        to_profile,
+        validate,
+    )
     from renderkit.problems import Problem
     from renderkit.records.model import Evidence, Record
     from renderkit.spec.model import Document
@@ -49,16 +58,19 @@ _HOMES = {
     "Workspace": "store",
     "World": "world",
     "draw": "library",
+    "from_profile": "library",
     "load": "library",
     "render": "library",
     "schema": "library",
+    "to_profile": "library",
     "validate": "library",
 }
 
 __all__ = [
     "CheckFailed", "Document", "Drawing", "Evidence", "InternalError", "LayoutError",
     "MissingComponent", "Problem", "Record", "RenderkitError", "Result", "SpecError", "UsageError",
-    "Workspace", "World", "draw", "load", "render", "schema", "validate",
+    "Workspace", "World", "draw", "from_profile", "load", "render", "schema", "to_profile",
+    "validate",
 ]  # fmt: skip
 
 

@@ -37,7 +37,11 @@ def parser(commands: Mapping[str, Command]) -> argparse.ArgumentParser:
     check = add("validate", "report everything that is wrong with a spec")
     _spec_arguments(check)
     check.add_argument("--fit", action="store_true", help="also lay the document out")
-    add("schema", "print the JSON Schema of specs")
+    schema = add("schema", "print the JSON Schema of specs")
+    schema.add_argument(
+        "--profile", type=_name, help="a provider's form: openai, anthropic or gemini"
+    )
+    schema.add_argument("--kinds", type=_names, help="the block kinds to offer, as a,b,c")
     layouts = add("layouts", "list the layouts a spec may name")
     _layout_folders(layouts)
     records = add("records", "stream the records of a workspace in order")
@@ -50,6 +54,7 @@ def _spec_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("spec", type=_name, help="a spec file, or - for standard input")
     command.add_argument("--layout", type=_name, help="a layout's name, or a layout folder")
     command.add_argument("--assets", type=_path, help="the asset root [the spec file's folder]")
+    command.add_argument("--profile", type=_name, help="the schema profile the spec is written in")
     command.add_argument("--strict", action="store_true", help="treat warnings as errors")
     command.add_argument("--quiet", action="store_true", help="print nothing but results")
     _layout_folders(command)
@@ -86,6 +91,10 @@ def _name(text: str) -> str:
     if not text or "\0" in text:
         raise argparse.ArgumentTypeError("it is empty" if not text else "it holds a null character")
     return text
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in _name(text).split(",")]
 
 
 def _path(text: str) -> Path:

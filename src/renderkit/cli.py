@@ -99,7 +99,9 @@ def _validate(options: argparse.Namespace) -> int:
 
     world = _world(options)
     data = _read(options, world)
-    problems = library.validate(data, world=world, fit=options.fit, layout=_layout(options))
+    problems = library.validate(
+        data, world=world, fit=options.fit, layout=_layout(options), profile=options.profile
+    )
     with suppress(BrokenPipeError):  # the exit code says enough
         if options.json:
             _print_json({"problems": [p.as_json() for p in problems]})
@@ -111,10 +113,11 @@ def _validate(options: argparse.Namespace) -> int:
     return int(any(p.severity in worst for p in problems))
 
 
-def _schema(_options: argparse.Namespace) -> int:
+def _schema(options: argparse.Namespace) -> int:
     from renderkit import library
 
-    _print_json(library.schema())
+    # not sorted: models write the keys of an object in the order of the schema
+    print(json.dumps(library.schema(options.profile, options.kinds), ensure_ascii=False))
     return 0
 
 
@@ -199,7 +202,7 @@ def _read(options: argparse.Namespace, world: World) -> bytes:
 def _load(options: argparse.Namespace, world: World) -> Any:
     from renderkit import library
 
-    return library.read(_read(options, world), world)
+    return library.read(_read(options, world), world, options.profile)
 
 
 def _layout(options: argparse.Namespace) -> str | Path | None:

@@ -5,7 +5,8 @@ Every call is thread-safe: nothing is kept between calls but caches of fonts and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from renderkit.errors import SpecError, UsageError
 from renderkit.figures.model import Drawing
 from renderkit.problems import Problem
 from renderkit.records.model import Evidence, Record
+from renderkit.spec import tree
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model import Document
 from renderkit.store import artifact_path
@@ -23,7 +25,10 @@ from renderkit.world import World
 
 LARGEST_SPEC = LIMITS.document
 
-__all__ = ["LARGEST_SPEC", "Result", "draw", "load", "read", "render", "schema", "validate"]
+__all__ = [
+    "LARGEST_SPEC", "Result", "draw", "from_profile", "load", "read", "render", "schema",
+    "to_profile", "validate",
+]  # fmt: skip
 
 
 class ArtifactFile(Struct, frozen=True, kw_only=True):
@@ -66,21 +71,29 @@ class Result(Struct, frozen=True, kw_only=True):
         }
 
 
-def load(source: str | Path | bytes | Mapping[str, Any], *, world: World | None = None) -> Document:
+def load(
+    source: str | Path | bytes | Mapping[str, Any],
+    *,
+    world: World | None = None,
+    profile: str | None = None,
+) -> Document:
     """A document from a file (a Path, or text that is one), JSON text or bytes, or a dict.
 
+    profile: the schema profile (`openai`, `anthropic`, `gemini`) that the source is written in.
     Raises SpecError with every problem, UsageError for a file that cannot be read.
     """
     world = world or World.default()
     if isinstance(source, str) and not source.lstrip().startswith(("{", "[")):
         source = Path(source)
     data = world.read_spec(source, LARGEST_SPEC) if isinstance(source, Path) else source
-    return read(data, world)
+    return read(data, world, profile)
 
 
-def read(data: str | bytes | Mapping[str, Any], world: World) -> Document:
+def read(
+    data: str | bytes | Mapping[str, Any], world: World, profile: str | None = None
+) -> Document:
     """A document from JSON text, bytes or a dict. Raises SpecError with every problem."""
-    reading = spec.read(data, layouts=world.layout_names(), engines=tuple(ENGINES))
+    reading = _reading(data, world, profile)
     if reading.document is None:
         raise SpecError(reading.problems)
     return reading.document
@@ -92,13 +105,15 @@ def validate(
     world: World | None = None,
     fit: bool = False,
     layout: str | Path | None = None,
+    profile: str | None = None,
 ) -> list[Problem]:
     """Everything that is wrong with a spec; never raises for bad input.
 
+    profile: the schema profile that the data is written in; pointers lead into the spec it means.
     fit: also draw the figures and lay the pages out (leaks show only in finished files: `render`).
     """
     world = world or World.default()
-    reading = spec.read(data, layouts=world.layout_names(), engines=tuple(ENGINES))
+    reading = _reading(data, world, profile)
     if reading.document is None or not fit:
         return list(reading.problems)
     try:
@@ -165,9 +180,70 @@ def draw(
     return next(iter(drawings.values()))
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of specs."""
-    return spec.schema()
+def schema(profile: str | None = None, kinds: Collection[str] | None = None) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of specs, or what a provider's strict output accepts of it.
+
+    profile: `openai`, `anthropic` or `gemini`; kinds: the block kinds to offer (profiles only,
+    None: all that fit). Raises UsageError for an unknown profile or kind.
+    """
+    if profile is None:
+        if kinds is not None:
+            raise UsageError("block kinds are chosen for a profile; name one")
+        return spec.schema()
+    from renderkit.spec import profiles
+
+    return profiles.profile_schema(profile, kinds)
+
+
+def to_profile(
+    data: str | bytes | Mapping[str, Any],
+    profile: str,
+    *,
+    kinds: Collection[str] | None = None,
+    world: World | None = None,
+) -> dict[str, Any]:
+    """A spec as a model answers it under a profile's schema: an example to show it.
+
+    Raises SpecError for a faulty spec and (S031) for what the profile has no words for.
+    """
+    from renderkit.spec import profiles
+
+    world = world or World.default()
+    document = read(data, world)
+    encoded = profiles.encode(spec.tree_of(data), profile, kinds)
+    meant = read(encoded.value, world, profile)
+    if _without_source(meant) != _without_source(document):
+        said = f"the profile {profile} cannot tell this empty value from none"
+        raise SpecError([Problem("S031", "error", at, said) for at in encoded.emptied])
+    return encoded.value
+
+
+def from_profile(answer: str | bytes | Mapping[str, Any], profile: str) -> Any:
+    """The spec that an answer under a profile's schema means: nulls gone, pairs as objects again.
+
+    The spec is not checked: hand it to `load` or `validate`, or use their `profile` at once.
+    Raises SpecError for text that is no JSON, UsageError for an unknown profile.
+    """
+    from renderkit.spec import profiles
+
+    return tree.plain(profiles.decode(spec.tree_of(answer), profile))
+
+
+def _reading(
+    data: str | bytes | Mapping[str, Any], world: World, profile: str | None
+) -> spec.Reading:
+    """What came of reading a spec, or an answer in a profile's words."""
+    adapt = None
+    if profile is not None:
+        from renderkit.spec import profiles
+
+        profiles.known(profile)
+        adapt = partial(profiles.decode, name=profile)
+    return spec.read(data, layouts=world.layout_names(), engines=tuple(ENGINES), adapt=adapt)
+
+
+def _without_source(document: Document) -> Document:
+    return replace(document, canonical="", problems=())
 
 
 def _alone(block: Mapping[str, Any], facts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

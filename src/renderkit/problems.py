@@ -78,6 +78,7 @@ CODES: dict[str, str] = {
     "S026": "mathematics that cannot be read",
     "S027": "a fact's value is not a number where a mark needs one",
     "S030": "this renderkit cannot draw this yet",
+    "S031": "a schema profile has no words for this",
     # R: references
     "R001": "unknown fact",
     "R002": "unknown block, drawing or column",

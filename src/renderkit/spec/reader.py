@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from renderkit.errors import SpecError
 from renderkit.problems import Problem
 from renderkit.spec.block import check_captions
 from renderkit.spec.canonical import canonical
@@ -37,17 +38,21 @@ def read(
     *,
     layouts: Collection[str],
     engines: Collection[str] = ("typst",),
+    adapt: Callable[[Any], Any] | None = None,
 ) -> Reading:
     """Read a spec: JSON text, its bytes, or the same as Python values. Never raises for bad input.
 
-    layouts, engines: the names the spec may use. All problems are reported at once, in the order
-    of the document.
+    layouts, engines: the names the spec may use. adapt: makes a spec of the tree, where the data
+    is another spelling of one (see `profiles`); pointers lead into what it made. All problems are
+    reported at once, in the order of the document.
     """
     ctx = Context(kinds=KINDS, layouts=tuple(layouts), engines=tuple(engines))
     tree: Any = None
     document: Any = BAD
     try:
         tree = _tree(data, ctx)
+        if adapt is not None:
+            tree = adapt(tree)
         check(tree, ctx.faults)
         document = _document(tree, ctx)
     except Refused:
@@ -56,6 +61,15 @@ def read(
     if document is BAD or any(p.severity == "error" for p in problems):
         return Reading(None, problems)
     return Reading(Document(**document, canonical=canonical(tree), problems=problems), problems)
+
+
+def tree_of(data: str | bytes | Mapping[str, Any]) -> Any:
+    """The raw tree of JSON text, bytes or Python values. Raises SpecError when there is none."""
+    ctx = Context(kinds=KINDS, layouts=(), engines=())
+    try:
+        return _tree(data, ctx)
+    except Refused:
+        raise SpecError(ctx.faults.sorted(None)) from None
 
 
 def _tree(data: object, ctx: Context) -> Any:

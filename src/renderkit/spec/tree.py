@@ -28,6 +28,17 @@ def number(text: str) -> Number | NotANumber:
     return found if isfinite(found) else NotANumber(text)
 
 
+def plain(value: Any) -> Any:
+    """A tree as Python values that any JSON writer knows; numbers lose their spelling."""
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    if not isinstance(value, Number):
+        return value
+    return int(value.text) if value.text.lstrip("-").isdecimal() else float(value)
+
+
 def token(key: str) -> str:
     """A key as a reference token of a JSON Pointer (RFC 6901)."""
     return key.replace("~", "~0").replace("/", "~1")
