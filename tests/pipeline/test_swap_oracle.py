@@ -12,6 +12,7 @@ from tests.support import generated, swap
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GENERATED = 50
+FURTHER = 150
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.json")), ids=lambda p: p.stem)
@@ -29,6 +30,16 @@ def test_the_boxes_of_every_fact_of_an_example_hold(path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(GENERATED))
 def test_the_boxes_of_every_fact_of_a_generated_document_hold(seed: int, world: World) -> None:
+    _check(seed, world)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", range(GENERATED, GENERATED + FURTHER))
+def test_the_boxes_of_every_fact_of_further_documents_hold(seed: int, world: World) -> None:
+    _check(seed, world)
+
+
+def _check(seed: int, world: World) -> None:
     spec = generated.document(seed)
     before = swap.render(spec, world)
     placed = {fields["fact_id"] for _, fields in before.retrieval.evidence}
