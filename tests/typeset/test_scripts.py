@@ -11,7 +11,7 @@ import pytest
 
 from renderkit import shaping
 from renderkit.shaping import emoji
-from renderkit.typeset.typst.offered import folders
+from renderkit.typeset.typst.offered import offer
 from tests.support.pages import raster
 from tests.typeset.reports import (
     Raw,
@@ -211,9 +211,10 @@ def test_a_document_in_latin_letters_is_not_given_the_other_fonts() -> None:
         ("ไทย", {"core", "scripts"}),
         ("中", {"core", "cjk"}),
         ("😀", {"core", "emoji"}),
+        ("1\ufe0f\u20e3", {"core", "emoji"}),
     ):
-        found = folders(text, tokens.named, chain, fonts)
-        assert {f.name for f in found} == wanted, text
+        found = offer(text, tokens.named, chain, fonts)
+        assert {f.name for f in found.folders} == wanted, text
 
 
 def fonts_of(pdf: bytes) -> set[str]:

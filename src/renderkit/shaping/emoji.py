@@ -37,19 +37,41 @@ _TONE = "\U0001f3fb-\U0001f3ff"
 _TAGS = "[\U000e0020-\U000e007e]+\U000e007f"
 _PART = f"[{_ANY}](?:\ufe0f\u20e3?|[{_TONE}])?"
 
+_FLAG = "\U0001f1e6-\U0001f1ff"
 _SEQUENCE = re.compile(
-    "[\U0001f1e6-\U0001f1ff]{2}"  # a flag
-    "|[0-9#*]\ufe0f?\u20e3"  # a key
+    f"[{_FLAG}]{{2}}"
     f"|(?:[{_PICTURES}](?!\ufe0e)|[{_ANY}](?:\ufe0f|[{_TONE}]|(?=\u200d[{_ANY}])))"
     f"(?:\ufe0f|[{_TONE}]|{_TAGS})*(?:\u200d{_PART})*"
     f"|[{_TONE}]"
 )
 
 
+#: What an emoji begins with, a key excepted, which is known by the sign at its end.
+_KEY = "\u20e3"
+_FIRST = re.compile(f"[{_ANY}{_FLAG}{_TONE}{_KEY}]")
+_KEYS = frozenset("0123456789#*")
+
+
 def spans(text: str) -> Iterator[tuple[int, int]]:
     """Where the emoji of a text stand, sequences as one."""
-    if not text.isascii():
-        yield from (match.span() for match in _SEQUENCE.finditer(text))
+    if text.isascii():
+        return
+    end = 0
+    for first in _FIRST.finditer(text):  # much faster than to look for whole sequences
+        start = first.start()
+        if start < end:
+            continue
+        if first[0] == _KEY:
+            start -= 2 if text[start - 1 : start] == "\ufe0f" else 1
+            if start < end or text[start] not in _KEYS:
+                continue
+            end = first.end()
+        else:
+            match = _SEQUENCE.match(text, start)
+            if match is None:
+                continue
+            end = match.end()
+        yield start, end
 
 
 def characters(text: str) -> Iterable[str]:
@@ -67,5 +89,7 @@ def _characters(text: str) -> Iterator[str]:
 
 
 def emoji(text: str) -> frozenset[str]:
-    """The different emoji of a text, sequences as one."""
+    """The different emoji of a text, which may be long, sequences as one."""
+    if text.isascii() or not any(map(_FIRST.match, set(text))):
+        return frozenset()
     return frozenset(text[start:end] for start, end in spans(text))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from renderkit import shaping
 
@@ -51,14 +51,14 @@ def clusters(text: str) -> Iterator[tuple[int, str]]:
     yield from ((m.start(), m[0]) for m in _CLUSTER.finditer(text, at))
 
 
-def different(text: str) -> frozenset[str]:
-    """The different clusters of a long text, found at once, marks never alone."""
+def different(text: str, emoji: Collection[str]) -> frozenset[str]:
+    """The different clusters of a long text with these emoji, found at once, marks never alone."""
     characters = set(text)
     singles = {c for c in characters if unicodedata.category(c)[0] != "M"}
     if text.isascii():
         return frozenset(singles)
     marked = _MARKED.findall(text) if len(singles) < len(characters) else ()
-    return frozenset(singles.union(marked, shaping.emoji(text)))
+    return frozenset(singles.union(marked, emoji))
 
 
 def face_of(cluster: str, chain: Iterable[shaping.Face]) -> shaping.Face | None:

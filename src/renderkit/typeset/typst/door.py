@@ -89,14 +89,12 @@ class Job(Struct, frozen=True, kw_only=True):
         # One input only: several reach Typst in an order that differs from call to call, and then
         # reading the marks would lay the document out again instead of finding it laid out.
         told = _json(self.inputs)
-        folders = offered.folders(told, self.named, self.chain, self.fonts)
-        near = [f for f in self.chain if self.fonts.face(f).path.parent in folders]
-        drawn = {"families": near} | offered.emoji(told, near, self.fonts)
+        offer = offered.offer(told, self.named, self.chain, self.fonts)
         return {
             "root": str(TEMPLATES),
-            "font_paths": _fonts(folders),
+            "font_paths": _fonts(offer.folders),
             "ignore_system_fonts": True,
-            "sys_inputs": {"all": f"{_json(drawn)[:-1]},{told[1:]}"},
+            "sys_inputs": {"all": f"{_json(offer.inputs)[:-1]},{told[1:]}"},
         }
 
     def compile(self, *, marks: bool = True) -> Compiled:

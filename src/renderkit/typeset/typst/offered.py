@@ -9,42 +9,49 @@ character is drawn in the same font whatever else stands in the document.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from renderkit import shaping
 from renderkit.fonts import FontLibrary
+from renderkit.struct import Struct
 from renderkit.typeset.typst.clusters import different, face_of
 
 
-def folders(
-    text: str, named: Iterable[str], chain: Collection[str], fonts: FontLibrary
-) -> tuple[Path, ...]:
-    """The folders for what `text` draws, sorted.
+class Offer(Struct, frozen=True):
+    """Folders, sorted; `inputs` say which families of the chain are in them, and what is emoji."""
+
+    folders: tuple[Path, ...]
+    inputs: Mapping[str, Any]
+
+
+def offer(text: str, named: Iterable[str], chain: Collection[str], fonts: FontLibrary) -> Offer:
+    """What Typst is given for all that `text` draws.
 
     named: families that are there in any case; chain: families in the order glyphs are looked for.
     """
+    emoji = shaping.emoji(text)
     found = {fonts.face(family).path.parent for family in named}
     files = [fonts.face(family) for family in chain]
-    if all(file.path.parent in found for file in files):
-        return tuple(sorted(found))
-    faces = [shaping.face(file) for file in files]
-    drawn = (face_of(cluster, faces) for cluster in different(text))
-    found |= {face.file.path.parent for face in drawn if face is not None}
-    return tuple(sorted(found))
+    if not all(file.path.parent in found for file in files):
+        faces = [shaping.face(file) for file in files]
+        drawn = (face_of(cluster, faces) for cluster in different(text, emoji))
+        found |= {face.file.path.parent for face in drawn if face is not None}
+    near = [file.family for file in files if file.path.parent in found]
+    return Offer(tuple(sorted(found)), {"families": near} | _coloured(emoji, near, fonts))
 
 
-def emoji(text: str, families: Iterable[str], fonts: FontLibrary) -> dict[str, Any]:
-    """`emoji`: the colour family and a pattern of the emoji of `text`; nothing without either.
+def _coloured(
+    emoji: Collection[str], families: Iterable[str], fonts: FontLibrary
+) -> dict[str, dict[str, str]]:
+    """`emoji`: the family in colour and a pattern of what it draws; nothing without either.
 
     Left to the engine, `1️⃣` and `❤️` would be drawn with the first font that has `1` or `❤`.
     """
-    found = shaping.emoji(text)
-    if not found:
+    if not emoji:
         return {}
-    coloured = (f for f in families if shaping.face(fonts.face(f)).coloured)
-    family = next(coloured, None)
-    longest_first = sorted(found, key=lambda sequence: (-len(sequence), sequence))
+    family = next((f for f in families if shaping.face(fonts.face(f)).coloured), None)
+    longest_first = sorted(emoji, key=lambda sequence: (-len(sequence), sequence))
     pattern = "|".join(map(re.escape, longest_first))
     return {} if family is None else {"emoji": {"family": family, "pattern": pattern}}
