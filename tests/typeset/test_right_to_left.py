@@ -10,6 +10,7 @@ import pytest
 from renderkit.typeset.model import Composition
 from renderkit.typeset.typst.islands import islands
 from renderkit.typeset.typst.numbering import letter
+from renderkit.typeset.typst.words import runs_rtl
 from renderkit.units import Box
 from tests.support.pages import raster
 from tests.typeset.reports import (
@@ -234,10 +235,11 @@ def test_the_number_of_a_formula_stands_at_the_left_and_a_picture_begins_at_the_
     assert not letters or letters[0].box.x0 > middle(box)
 
 
-def test_a_text_whose_letters_all_read_the_other_way_is_set_that_way() -> None:
+def test_a_text_whose_letters_nearly_all_read_the_other_way_is_set_that_way() -> None:
     english = drawn(paragraph("It ends with a full stop."))
     assert seen(english, "full stop.")
-    hebrew = drawn(paragraph(f"{HE}."), heading(f"{HE}!"), bullets(f"{HE}?"), language="en")
+    mixed = [paragraph(f"{HE} (v2)."), heading(f"{HE}!"), bullets(f"{HE}?")]
+    hebrew = drawn(*mixed, language="en")
     found = glyphs(hebrew.pdf)
     for stop in ".!?":
         at = next(g.box for g in found if g.text == stop)
@@ -273,3 +275,24 @@ def test_lists_are_counted_by_the_letters_of_their_language() -> None:
     assert [letter(n, "he") for n in (1, 22, 23)] == ["א", "ת", "אא"]
     assert [letter(n, "ru") for n in (1, 3)] == ["а", "в"]
     assert [letter(n, "ja") for n in (1, 26, 27)] == ["a", "z", "aa"]
+
+
+@pytest.mark.parametrize(
+    ("text", "around", "rtl"),
+    [
+        ("plain", False, False),
+        ("plain", True, False),
+        ("12 %", True, True),
+        ("12 %", False, False),
+        (HE, False, True),
+        (f"{HE} (v2)", False, True),
+        ("שלום means peace in Hebrew", False, False),
+        ("ColdTrack منصة التبريد الجديدة", True, True),
+        ("ColdTrack منصة", True, True),
+        ("Python 3.11 (beta)", True, False),
+    ],
+)
+def test_a_text_reads_as_what_is_around_it_unless_nearly_all_of_it_does_not(
+    text: str, around: bool, rtl: bool
+) -> None:
+    assert runs_rtl(text, around) == rtl

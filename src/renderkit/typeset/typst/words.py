@@ -15,6 +15,7 @@ from renderkit.languages import right_to_left
 from renderkit.struct import Struct
 
 _COMMAS = {"ar": "، ", "fa": "، ", "ur": "، ", "ja": "、", "zh": "、"}
+_NEARLY_ALL = 0.8
 _NOUNS = {
     "table_image": "table",
     "bullets": "list",
@@ -163,18 +164,19 @@ def has_rtl(text: str) -> bool:
     return not text.isascii() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
 
 
-def has_ltr(text: str) -> bool:
-    """Whether any letter reads from left to right."""
-    return any(unicodedata.bidirectional(c) == "L" for c in text)
-
-
 def runs_rtl(text: str, around: bool) -> bool:
-    """Whether a text of its own reads from right to left: as what stands around it, unless all of
-    its letters read the other way.
+    """Whether a text of its own reads from right to left.
+
+    As what stands `around` it, unless it begins with a letter that reads the other way and nearly
+    all of its letters do.
     """
-    if around:
-        return has_rtl(text) or not has_ltr(text)
-    return has_rtl(text) and not has_ltr(text)
+    if text.isascii() and not around:
+        return False
+    letters = [d != "L" for d in map(unicodedata.bidirectional, text) if d in ("L", "R", "AL")]
+    if not letters or letters[0] == around:
+        return around
+    against = sum(letter != around for letter in letters)
+    return around != (against >= _NEARLY_ALL * len(letters))
 
 
 def reads_rtl(text: str) -> bool:
