@@ -3,6 +3,7 @@
     make docs
 
 Each picture is a row of pages on a grey table; the second also shows the boxes of the evidence.
+There is one of each layout: the same report, its first page and the one after it.
 """
 
 from __future__ import annotations
@@ -24,10 +25,11 @@ GAP = 24
 TABLE, EDGE, BOX = "#e9edef", "#cbd3d7", "#c2410c"
 
 
-def rendered(name: str) -> rk.Result:
-    """An example, rendered in memory."""
+def rendered(name: str, layout: str | None = None) -> rk.Result:
+    """An example, rendered in memory; in its own layout where none is given."""
     world = rk.World.default(assets=EXAMPLES)
-    return rk.render(rk.load(EXAMPLES / f"{name}.json", world=world), world=world)
+    document = rk.load(EXAMPLES / f"{name}.json", world=world)
+    return rk.render(document, layout=layout, world=world)
 
 
 def page(result: rk.Result, number: int) -> Image.Image:
@@ -89,6 +91,9 @@ def main() -> int:
     tables, tour = rendered("benchmark-tables"), rendered("blocks-tour")
     save(row([page(report, 1), page(tables, 4), page(tour, 3)], 1320), "pages")
     save(row([middle(with_evidence(report, 1))], 860), "evidence")
+    for layout in rk.World.default().layout_names():
+        made = rendered("framepilot-report-v2", layout)
+        save(row([page(made, 1), page(made, 2)], 820), f"layout-{layout}")
     return 0
 
 

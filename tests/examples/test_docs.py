@@ -15,6 +15,7 @@ import pytest
 
 import renderkit as rk
 from renderkit import pipeline
+from renderkit.errors import LayoutError
 from renderkit.layout import tokens
 from renderkit.layout.model import LINE_FIELDS
 from renderkit.problems import CODES
@@ -134,14 +135,61 @@ def test_the_commands_and_calls_of_the_readme_run(tmp_path: Path) -> None:
     assert "PDF · Index build · p. 1 of" in printed
 
 
+def edited(layout: str, changes: str) -> str:
+    """A layout file with the lines of `changes` in place of those of the same tables and names."""
+    table, lines, wanted = "", [], {}
+    for line in changes.splitlines():
+        table = line if line.startswith("[") else table
+        if " = " in line:
+            wanted[table, line.split(" = ")[0]] = line
+    table = ""
+    for line in layout.splitlines():
+        if line.startswith("["):
+            lines += [wanted.pop(key) for key in list(wanted) if key[0] == table]
+            table = line
+        lines.append(wanted.pop((table, line.split(" = ")[0]), line))
+    return "\n".join([*lines, *wanted.values()]) + "\n"
+
+
 def test_a_layout_is_made_as_the_guide_says(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "layouts" / "brief", tmp_path / "my-layouts" / "harbour")
+    copy, render, offer = (
+        line.split() for fence in fences("docs/layouts.md", "sh") for line in fence.splitlines()
+    )
+    assert copy[:2] == ["cp", "-r"]
+    mine = tmp_path / copy[3]
+    shutil.copytree(ROOT / copy[2], mine)
+    (changes,) = fences("docs/layouts.md", "toml")
+    file = mine / "layout.toml"
+    file.write_text(edited(file.read_text("utf-8"), changes), encoding="utf-8")
+    (mine / "logo.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><path d="M0 0h4v1z"/></svg>'
+    )
     (tmp_path / "note.json").write_text(fences("README.md", "json")[0], encoding="utf-8")
-    printed = ""
-    for line in "".join(fences("docs/layouts.md", "sh")).splitlines():
-        if line.startswith("renderkit "):
-            printed += run("-m", *line.split(), folder=tmp_path)
-    assert "harbour" in printed
+    run("-m", *render, folder=tmp_path)
+    assert list((tmp_path / "ws").rglob("*.pdf"))
+    assert "harbour  Harbour: The harbour board's papers" in run("-m", *offer, folder=tmp_path)
+
+
+def test_a_fault_of_a_layout_is_told_as_the_guide_says(tmp_path: Path) -> None:
+    mine = tmp_path / "harbour"
+    shutil.copytree(ROOT / "layouts" / "brief", mine)
+    (told,) = fences("docs/layouts.md", "text")
+    (faulty,) = re.findall(r"^`(accent = .*)`:$", text("docs/layouts.md"), re.MULTILINE)
+    file = mine / "layout.toml"
+    file.write_text(edited(file.read_text("utf-8"), f"[colour]\n{faulty}"), encoding="utf-8")
+    with pytest.raises(LayoutError) as caught:
+        rk.World.default().layout(mine)
+    bare = [re.sub(r":\d+:", ":", line) for line in (told.strip(), *str(caught.value).splitlines())]
+    assert bare[0] in bare[1:]
+
+
+def test_the_guide_to_layouts_shows_every_layout_and_names_what_may_be_left_out() -> None:
+    guide = text("docs/layouts.md")
+    names = set(rk.World.default().layout_names())
+    assert first_column("docs/layouts.md", "The six layouts") == names
+    assert set(re.findall(r'src="pictures/layout-([a-z]+)\.png"', guide)) == names
+    (optional,) = re.findall(r"These tokens may be left out: (.*?)\.\n", guide, re.DOTALL)
+    assert set(re.findall(r"`([a-z_0-9.]+)`", optional)) == set(tokens.defaults())
 
 
 def test_the_tokens_that_the_guide_to_layouts_sets_are_tokens() -> None:
@@ -151,10 +199,7 @@ def test_the_tokens_that_the_guide_to_layouts_sets_are_tokens() -> None:
 
 def test_the_guide_to_layouts_names_every_table_and_every_field() -> None:
     guide = text("docs/layouts.md")
-    listed = {
-        n for row in re.findall(r"^\| (`[^|]+) \|", guide, re.M) for n in row.split("`")[1::2]
-    }
-    assert listed == set(tokens.groups())
+    assert first_column("docs/layouts.md", "The tables of `layout.toml`") == set(tokens.groups())
     assert set(re.findall(r"`\{([a-z]+)\}`", guide)) == set(LINE_FIELDS)
 
 

@@ -66,13 +66,16 @@ def pictures(name: str, layout: str, world: World) -> Iterator[tuple[str, Pixels
     rendering = pipeline.run(document, world, pipeline.Choices())
     for unit in rendering.units:
         pixels = decode(unit.png)
-        top, bottom = _rows(rendering.composition.blocks, unit.number, name != "opening")
+        rows = _rows(rendering.composition.blocks, unit.number, name != "opening")
+        if rows is None:  # a cover
+            continue
+        top, bottom = rows
         cropped = pixels[round(top * DPI / 72) : round(bottom * DPI / 72)]
         yield f"{name}.{layout}.p{unit.number}.png", cropped
 
 
-def _rows(blocks: Any, page: int, skip_opening: bool) -> tuple[float, float]:
-    """Top and bottom, in points, of what a page's blocks cover."""
+def _rows(blocks: Any, page: int, skip_opening: bool) -> tuple[float, float] | None:
+    """Top and bottom, in points, of what a page's blocks cover; None where there are none."""
     boxes: list[Box] = [
         fragment.box
         for block in blocks
@@ -81,7 +84,7 @@ def _rows(blocks: Any, page: int, skip_opening: bool) -> tuple[float, float]:
         if fragment.page == page
     ]
     if not boxes:
-        return 0.0, 40.0
+        return None
     return (
         max(0.0, min(b.y0 for b in boxes) - _MARGIN),
         max(b.y1 for b in boxes) + _MARGIN,

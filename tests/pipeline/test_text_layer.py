@@ -29,7 +29,7 @@ def bare(text: str) -> str:
 
 
 def unbroken(text: str) -> str:
-    """`bare`, without hyphens too: one at which a line ends is read as the mark of a broken word."""
+    """`bare`, without hyphens too: one at a line's end is read as the mark of a broken word."""
     return bare(text).replace("-", "")
 
 
