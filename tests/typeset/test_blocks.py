@@ -19,6 +19,7 @@ from tests.typeset.reports import (
     document,
     glyphs,
     heading,
+    lines,
     page_texts,
     paragraph,
     parts,
@@ -410,3 +411,20 @@ def test_margins_that_leave_no_room_are_an_error() -> None:
     made = attempt(document(paragraph("x"), page=page))
     assert [(p.code, p.pointer) for p in made.problems] == [("L001", "/page/margins")]
     assert made.problems[0].measure == {"points": 52.5}
+
+
+@pytest.mark.parametrize("layout", ["brief", "note"])
+@pytest.mark.parametrize("width", ["100%", "190pt", "150pt", "110pt"])
+@pytest.mark.parametrize("per_row", [1, 2, 3])
+def test_keys_and_values_break_no_word_that_has_room(per_row: int, width: str, layout: str) -> None:
+    items = [
+        {"key": "Incomprehensibilities", "value": "Responsibilities"},
+        {"key": "Owner", "value": "Administration of everything"},
+        {"key": "When", "value": "soon"},
+    ]
+    inner = {"kind": "key_values", "items": items, "per_row": per_row}
+    parts_ = [{"width": width, "blocks": [inner]}]
+    made = typeset({"kind": "side_by_side", "parts": parts_}, layout=layout, language="tlh")
+    said = [word for page in lines(made.pdf) for line in page for word in line.split()]
+    for word in ("Incomprehensibilities", "Responsibilities", "Administration"):
+        assert word in said

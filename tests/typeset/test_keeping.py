@@ -85,6 +85,30 @@ def test_a_callout_keeps_its_title_with_its_text_and_breaks_where_it_must() -> N
     assert broken > 5
 
 
+def test_a_callout_of_a_few_lines_is_not_broken() -> None:
+    inner = [paragraph(SOME * 2), bullets("a", "b")]
+    callout: Raw = {"kind": "callout", "title": "Mind this", "blocks": inner, "id": "it"}
+    page = {"size": "A5", "margins": ["40pt", "60pt", "150pt", "60pt"]}
+    for room in range(0, 400, 23):
+        before = [paragraph("Before."), {"kind": "spacer", "height": f"{room}pt"}]
+        made = typeset(*before, heading("Head", id="head"), callout, page=page)
+        assert len(block(made, "it").fragments) == 1, room
+        assert block(made, "it").fragments[0].page == block(made, "head").fragments[0].page, room
+
+
+@pytest.mark.parametrize("per_row", [1, 2])
+def test_many_keys_and_values_leave_no_row_alone(per_row: int) -> None:
+    items = [{"key": f"key {n}", "value": f"value {n}"} for n in range(10 * per_row + 1)]
+    for room, made in sweep(
+        {"kind": "key_values", "items": items, "id": "it", "per_row": per_row}, step=13
+    ):
+        tops: dict[int, set[int]] = {}
+        for part in block(made, "it").parts:
+            for page, box in part.fragments:
+                tops.setdefault(page, set()).add(round(box.y0))
+        assert min(map(len, tops.values())) >= 2, room
+
+
 def test_a_quote_keeps_its_author() -> None:
     for room, made in sweep(
         {"kind": "quote", "text": SOME * 4, "by": "Someone", "id": "it"}, step=9

@@ -56,6 +56,30 @@ def test_a_group_row_is_never_the_last_of_a_page(swept: list[Composition]) -> No
             assert not rows[-1][1].startswith(("Group", "Inner")), rows
 
 
+def test_rows_of_a_group_never_stand_alone_at_a_page_end(swept: list[Composition]) -> None:
+    for made in swept:
+        for _, rows in _pages(made):
+            kinds = [
+                "group" if text.startswith(("Group", "Inner")) else "row"
+                for row, text in rows
+                if row >= 0
+            ]
+            assert kinds[-2:] == ["row", "row"], rows
+            assert kinds[0] == "group" or kinds[:2] == ["row", "row"], rows
+
+
+@pytest.mark.parametrize("count", [4, 5, 7, 13, 14, 30])
+def test_a_table_leaves_no_row_alone_on_either_side_of_a_page_end(count: int) -> None:
+    heading = {"kind": "heading", "text": "All of it", "id": "h"}
+    rows = [[f"row {y}", "word " * (1 + y % 9)] for y in range(count)]
+    for high in range(150, 420, 31):
+        made = laid(BEFORE, heading, table(["Name", "Words"], rows, caption="c"), high=high)
+        found = [[row for row, _ in rows if row >= 0] for _, rows in _pages(made)]
+        assert min(map(len, found)) >= 2, (high, found)
+        head = next(b for b in made.blocks if b.id == "h").fragments[0].page
+        assert head == cell(made, 1, 0).fragments[0].page, high
+
+
 def test_a_header_never_stands_alone_on_a_page(swept: list[Composition]) -> None:
     for made in swept:
         for _, rows in _pages(made):

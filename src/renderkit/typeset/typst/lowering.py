@@ -22,6 +22,7 @@ from renderkit.typeset.model import Role
 from renderkit.typeset.typst import formulas, inline, page, words
 from renderkit.typeset.typst.drafts import BlockDraft, PartDraft, Use
 from renderkit.typeset.typst.outline import captions, outline, walk, wanted
+from renderkit.typeset.typst.pieces import unbreakable
 from renderkit.typeset.typst.references import References
 
 #: Inline data as `inline` in base.typ reads it: a string, or a list of runs.
@@ -203,6 +204,11 @@ class Lowering:
             files = self.fonts.chain(self.families, "bold" if bold else "regular")
             self._chains[bold] = shaping.chain(files)
         return self._chains[bold].advance(text) * (size or self.layout.type.body)
+
+    def longest_word(self, text: str, size: float = 0.0) -> float:
+        """Points of the widest stretch that holds no place to break a line, even in bold."""
+        pieces = {piece for word in set(text.split()) for piece in unbreakable(word)}
+        return max((self.advance(piece, size, bold=True) for piece in pieces), default=0.0)
 
     def part(
         self,

@@ -1,9 +1,9 @@
 """Turn the rows of a table that may break into ties: what must not be parted by a page end.
 
 A tie is an unbreakable span of rows in an extra last column without width. It holds together the
-last two rows of a group, or of the table, with the notes below them, and the first two of a table;
-a group row is held to the row after it by the engine. The rows between share one breakable span,
-so that every row has a cell there.
+first two rows of a group, or of the table, and the last two, with the notes below them; two or
+three rows are not parted at all. A group row is held to the row after it by the engine. The rows
+between share one breakable span, so that every row has a cell there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import pairwise
 from renderkit.struct import Struct
 from renderkit.typeset.typst.tables.entries import RowEntry
 
-#: Rows kept together at the start of a table, at its end and at the end of a group.
+#: Rows kept together at the start and at the end of a table and of a group.
 _HELD = 2
 
 
@@ -34,15 +34,13 @@ def ties(rows: Sequence[RowEntry], fits: Callable[[int, int], bool], notes: bool
     for start, end in _stretches(rows):
         last = end == len(rows)
         cuts = {start, end}
-        if start == 0 and end - start > 2 * _HELD:
-            cuts.add(start + _HELD)
-        if end - start > _HELD:
-            cuts.add(end - _HELD)
+        if end - start >= 2 * _HELD:
+            cuts |= {start + _HELD, end - _HELD}
         edges = sorted(cuts)
         for first, after in pairwise(edges):
             whole = after + (last and notes and after == end)
-            held = after - first <= _HELD and fits(first, after - first)
-            firm = held and (first == 0 or after == end)
+            held = after - first < 2 * _HELD and fits(first, after - first)
+            firm = held and (first == start or after == end)
             found.append(Tie(first, whole - first, firm))
     return found
 
