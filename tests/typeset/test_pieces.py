@@ -9,7 +9,7 @@ from renderkit.typeset.typst.area import Area
 from renderkit.typeset.typst.marks import At
 from renderkit.typeset.typst.numbering import letter, raised, roman
 from renderkit.typeset.typst.outline import outline
-from renderkit.typeset.typst.pieces import breakable, unbreakable
+from renderkit.typeset.typst.pieces import breakable, unbreakable, unglued
 from renderkit.typeset.typst.words import locale, of
 
 
@@ -42,7 +42,7 @@ def test_only_words_that_do_not_fit_become_breakable() -> None:
     assert cut is not None
     assert "".join(cut) == "see aaaaaaaaaaa-bb cc"
     assert cut[0] == "see "
-    assert cut[1:11] == ["a"] * 10
+    assert cut[1:7] == ["aaa", "a", "a", "a", "a", "a"]  # at least three letters on a line
 
 
 def test_addresses_break_after_their_stops_and_unspaced_scripts_where_they_break_anyway() -> None:
@@ -124,3 +124,9 @@ def test_a_language_without_words_of_its_own_gets_english_ones_and_its_own_direc
     assert of("tlh").contents == "Contents"
     assert of("fa").rtl
     assert not of("fi-FI").rtl
+
+
+def test_no_break_spaces_hold_together_only_what_fits_a_line() -> None:
+    assert breakable("see aaaa\u00a0bbb", 8, short) is None
+    assert breakable("see aaaaaa\u00a0bbbbbb", 8, short) == ["see aaaaaa\u00a0", "bbbbbb"]
+    assert list(unglued(["a", "\u00a0", "b", " ", "c"], short)) == []

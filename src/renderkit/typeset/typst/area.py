@@ -16,7 +16,8 @@ class Area(Struct, frozen=True, kw_only=True):
     """The text area: its columns' left edges and width, its top and bottom, in points.
 
     tops, bottoms: by page and column, where an opening, footnotes or another page size make it
-    smaller or larger; alone: pages without columns.
+    smaller or larger; alone: pages of one column, whatever
+    the others have.
     """
 
     columns: tuple[float, ...]
@@ -26,10 +27,6 @@ class Area(Struct, frozen=True, kw_only=True):
     tops: Mapping[Spot, float] = field(default_factory=dict)
     bottoms: Mapping[Spot, float] = field(default_factory=dict)
     alone: frozenset[int] = frozenset()
-
-    def column(self, x: float) -> int:
-        """Which column a mark at x stands in: the last that starts at or before it."""
-        return max((k for k, left in enumerate(self.columns) if left <= x + 1), default=0)
 
     def fragments(self, start: At, end: At, width: float) -> tuple[Fragment, ...]:
         """The pieces between two marks: open ends reach to the edge of the text area."""
@@ -55,5 +52,9 @@ class Area(Struct, frozen=True, kw_only=True):
         return self.bottoms.get(self.spot(at), self.bottom)
 
     def spot(self, at: At) -> Spot:
-        """Page and column of a place."""
-        return at.page, 0 if at.page in self.alone else self.column(at.x)
+        """Page and column of a place: the last column that starts at or before it."""
+        if at.page in self.alone:
+            return at.page, 0
+        return at.page, max(
+            (k for k, left in enumerate(self.columns) if left <= at.x + 1), default=0
+        )

@@ -40,8 +40,8 @@ def lower(
         KINDS,
     )
     data = _properties(account) | {"page": sheet.data()}
-    data["furniture"] = opening.furniture(layout, account)
     with account.within(sheet.body):
+        data["furniture"] = opening.furniture(layout, account)
         data["opening"] = opening.lower(account, _free_id("opening", document))
     data["blocks"] = [b for group in document.pages for b in account.lower(group.blocks)]
     notes = endnotes.lower(account, _free_id("endnotes", document))

@@ -17,7 +17,7 @@ from renderkit.struct import replace
 from renderkit.typeset.typst import words
 from renderkit.typeset.typst.drafts import FactPiece, PartDraft, RefPiece, SpanPiece, Use
 from renderkit.typeset.typst.islands import islands
-from renderkit.typeset.typst.pieces import breakable, unbreakable
+from renderkit.typeset.typst.pieces import breakable, broken, unbreakable, unglued
 
 if TYPE_CHECKING:
     from renderkit.typeset.typst.lowering import Lowering
@@ -26,6 +26,9 @@ NO_BREAK_SPACE = "\u00a0"
 
 #: Where raised and lowered text stands and its size, in em of the text around it (base.typ `run`).
 RAISED, LOWERED, SCALE = 0.38, -0.2, 0.66
+
+#: Of the size around it, what a span of code is set in (base.typ `run`).
+_CODE = 0.9
 
 #: Signs for the icons a span may name.
 ICONS = {
@@ -64,21 +67,25 @@ def literal(span: Span, draft: PartDraft, on: Lowering) -> str | dict[str, Any]:
     family = _family(span, on)
     own = family is not None or span.pointer != draft.pointer
     draft.pieces.append(SpanPiece(text, family, span.pointer) if own else text)
-    if draft.rtl and not text.isalpha():
-        return _with_islands(text, on)
-    return _broken(text, on)
+    size, first = _size(span, draft, on), family or draft.family
 
+    def cut(part: str) -> str | dict[str, Any]:
+        fits = breakable(part, int(on.width / size), lambda word: on.fits(word, size, first))
+        return {"t": fits} if fits else part
 
-def _broken(text: str, on: Lowering) -> str | dict[str, Any]:
-    cut = breakable(text, int(on.width / on.size), on.fits)
-    return {"t": cut} if cut else text
-
-
-def _with_islands(text: str, on: Lowering) -> str | dict[str, Any]:
-    stretches = islands(text)
+    stretches = islands(text) if draft.rtl and not text.isalpha() else []
     if not any(kept for _, kept in stretches):
-        return _broken(text, on)
-    return {"r": [{"ltr": part} if kept else _broken(part, on) for part, kept in stretches]}
+        return cut(text)
+    return {"r": [{"ltr": part} if kept else cut(part) for part, kept in stretches]}
+
+
+def _size(span: Span, draft: PartDraft, on: Lowering) -> float:
+    """Points of a span's type."""
+    if span.size:
+        return span.size
+    small = draft.size is not None and draft.size < on.layout.type.body
+    size = draft.size if small and draft.size else on.size
+    return size * (_CODE if span.code else 1.0)
 
 
 def plain(span: Span) -> bool:
@@ -130,7 +137,7 @@ def fact(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
 def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:
     """A run that draws `surface` as a use of a fact, in the look of `span`."""
     across = draft.rtl != words.reads_rtl(surface) or words.mixed(surface)
-    pieces = (surface,) if across else unbreakable(surface)
+    pieces, cut = ((surface,), []) if across else _cut(surface, span, draft, on)
     use = Use(
         fact_id=fact_id,
         pointer=span.pointer,
@@ -150,11 +157,33 @@ def value(fact_id: str, surface: str, span: Span, draft: PartDraft, on: Lowering
         run["dir"] = "rtl" if words.reads_rtl(surface) else "ltr"
     elif len(pieces) > 1:
         run["q"] = pieces
+    if cut:
+        run["cut"] = cut
     if span.small_caps:
         run["m"] = 1
     if words.has_rtl(surface):
         run["rtl"] = 1
     return run
+
+
+def _cut(
+    surface: str, span: Span, draft: PartDraft, on: Lowering
+) -> tuple[tuple[str, ...], list[int]]:
+    """A value's pieces; and those behind which a line may break only because the value would not
+    fit it otherwise.
+    """
+    pieces, size = unbreakable(surface), _size(span, draft, on)
+    family = _family(span, on) or draft.family
+
+    def fits(piece: str) -> bool:
+        return len(piece) * size <= on.width or on.fits(piece, size, family)
+
+    found, cut, loose = list[str](), list[int](), set(unglued(pieces, fits))
+    for k, piece in enumerate(pieces):
+        own = [piece] if fits(piece) else broken(piece, fits)
+        cut += range(len(found), len(found) + len(own) - (k not in loose))
+        found += own
+    return tuple(found), cut
 
 
 def _reference(span: Span, draft: PartDraft, on: Lowering) -> dict[str, Any]:

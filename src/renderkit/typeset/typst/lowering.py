@@ -36,7 +36,7 @@ _BESIDE = frozenset(("paragraph", "bullets", "callout"))
 
 #: Characters that may take more room than a page has.
 LONG = 1000
-_NARROWEST = 24.0  # points: blocks inside others have to have
+NARROWEST = 24.0  # points: blocks inside others have to have
 
 
 class Source(Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class Lowering:
         self._column = source.width
         self.inset = source.inset
         self._kinds = kinds
-        self._chains: dict[bool, FontChain] = {}  # the families in bold and regular
+        self._chains: dict[tuple[str | None, bool], FontChain] = {}  # by first family; bold
         self._current = 0
         self._open: list[int] = []  # the blocks being lowered, outermost first
         self._data: dict[str, dict[str, Any]] = {}
@@ -147,8 +147,8 @@ class Lowering:
 
     def inner(self, number: int, blocks: Iterable[Block], width: float) -> list[dict[str, Any]]:
         """Data of the blocks inside block `number`, which has `width` points for them."""
-        if width < _NARROWEST:
-            self.problems.append(_no_room(self.blocks[number], width))
+        if width < NARROWEST:
+            self.problems.append(no_room(self.blocks[number].pointer, width))
             return []
         self._open.append(number)
         data = self.lower(blocks, width)
@@ -194,16 +194,19 @@ class Lowering:
 
     # ---- text --------------------------------------------------------------------------------
 
-    def fits(self, word: str) -> bool:
-        """Whether a word surely fits the line, even in bold."""
-        return self.advance(word, self.size, bold=True) * 1.02 <= self.width
+    def fits(self, word: str, size: float, family: str | None = None) -> bool:
+        """Whether a word of `size` points surely fits the line, even in bold."""
+        return self.advance(word, size, bold=True, family=family) * 1.02 <= self.width
 
-    def advance(self, text: str, size: float = 0.0, *, bold: bool = False) -> float:
-        """Width in points of a line of text; size 0 is the body's."""
-        if bold not in self._chains:
-            files = self.fonts.chain(self.families, "bold" if bold else "regular")
-            self._chains[bold] = shaping.chain(files)
-        return self._chains[bold].advance(text) * (size or self.layout.type.body)
+    def advance(
+        self, text: str, size: float = 0.0, *, bold: bool = False, family: str | None = None
+    ) -> float:
+        """Width in points of a line of text; size 0 is the body's, family None too."""
+        if (family, bold) not in self._chains:
+            chain = self.families if family is None else (family, *self.families)
+            files = self.fonts.chain(dict.fromkeys(chain), "bold" if bold else "regular")
+            self._chains[family, bold] = shaping.chain(files)
+        return self._chains[family, bold].advance(text) * (size or self.layout.type.body)
 
     def longest_word(self, text: str, size: float = 0.0) -> float:
         """Points of the widest stretch that holds no place to break a line, even in bold."""
@@ -228,14 +231,16 @@ class Lowering:
         """
         draft = PartDraft(block=self._current, pointer=pointer, role=role, pieces=[], marked=marked)
         draft.width, draft.size, draft.family = self.width, self._size(role), self._family(role)
-        if role == "footnote":  # wherever its sign stands, at the foot of the whole column
-            draft.width = self._column
         if cell is not None:
             draft.row, draft.column, draft.col_span, draft.row_span = cell
         number = self._register(draft)
         if before:
             draft.pieces.append(before)
-        return self._drawn(text, number, draft)
+        if role != "footnote":
+            return self._drawn(text, number, draft)
+        draft.width = self._column  # wherever its sign stands, at the foot of the whole column
+        with self.within(self._column):
+            return self._drawn(text, number, draft)
 
     def _register(self, draft: PartDraft) -> int:
         self.parts.append(draft)
@@ -281,10 +286,6 @@ class Lowering:
             "footnote": type_.note,
         }.get(role, type_.body)
 
-    def prefix(self, text: str) -> None:
-        """Put text before what the last part has: an icon of a cell."""
-        self.parts[-1].pieces.insert(0, text)
-
     def note(self, pointer: str, text: str, family: str | None = None) -> None:
         """Have text that is no part (furniture) checked for missing glyphs."""
         self.said.append((pointer, text, family or self.layout.fonts.body))
@@ -328,14 +329,15 @@ def rich_text(text: Rich) -> Iterator[str]:
     return (s.text or s.fact or s.math or s.ref or "" for s in text)
 
 
-def _no_room(block: BlockDraft, width: float) -> Problem:
+def no_room(pointer: str, width: float) -> Problem:
+    """The error of something inside other things that has only `width` points."""
     return Problem(
         code="L001",
         severity="error",
-        pointer=block.pointer,
-        message=f"there are {width:.0f} pt for what stands inside; {_NARROWEST:.0f} are needed",
+        pointer=pointer,
+        message=f"there are {width:.0f} pt for what stands inside; {NARROWEST:.0f} are needed",
         hint="nest fewer blocks, or put fewer side by side",
-        measure={"points": round(_NARROWEST - width, 1)},
+        measure={"points": round(NARROWEST - width, 1)},
     )
 
 

@@ -11,6 +11,7 @@ from renderkit.spec.model import Block, Identity
 from renderkit.typeset.typst import labels
 from renderkit.typeset.typst.islands import short
 from renderkit.typeset.typst.lowering import Lowering
+from renderkit.typeset.typst.pieces import breakable
 from renderkit.typeset.typst.words import Words
 
 #: What a document says of itself, by name; what it does not say is absent.
@@ -24,6 +25,7 @@ _AUTHOR_SHARE = 1.6  # of a cell with names, which are longer than dates
 _FIELD = re.compile(r"\{(\w+)\}")
 _SEPARATOR = " · "
 _COUNTED = ("page", "pages")
+_HALF = 0.45  # of the body, for one end of a running line
 _PATTERN_OF_PAGES = "{page} / {pages}"  # in a layout: as the language counts pages
 
 
@@ -164,12 +166,24 @@ def furniture(layout: Layout, on: Lowering) -> dict[str, list[list[Any]]]:
         where: [_line(pattern, said, on.words, own) for pattern in patterns]
         for where, patterns in lines.items()
     }
-    for piece in (p for all_lines in drawn.values() for line in all_lines for p in line):
-        if isinstance(piece, str) or piece[0] == "mark":
-            on.note("/document", piece if isinstance(piece, str) else piece[1])
+    drawn = {where: [_noted(line, on) for line in found] for where, found in drawn.items()}
     if on.words.rtl:
         drawn = {where: [_kept(line) for line in found] for where, found in drawn.items()}
     return {where: found if found[2] else found[:2] for where, found in drawn.items()}
+
+
+def _noted(line: list[Any], on: Lowering) -> list[Any]:
+    """The line with its strings noted; what is wider than half of it in pieces (`plain`)."""
+    size = on.layout.type.note
+    with on.within(on.width * _HALF, size):
+        for place, text in enumerate(line):
+            if isinstance(text, str):
+                on.note("/document", text)
+                cut = breakable(text, int(on.width / size), lambda word: on.fits(word, size))
+                line[place] = text if cut is None else {"t": cut}
+            elif text[0] == "mark":
+                on.note("/document", text[1])
+    return line
 
 
 def _kept(line: list[Any]) -> list[Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from renderkit import shaping
@@ -18,6 +18,8 @@ _HOLDS = frozenset(".,:;'’\"@_#&*+=<>~^`$€£¥%‰°×±−·([{\u2011\u202f
 
 
 _JOINERS = frozenset("\u200d\ufe0e\ufe0f")
+#: Blanks at which no line breaks.
+_GLUE = frozenset("\u00a0\u202f")
 
 # Scripts written without blanks, in which lines break by dictionary: Thai, Lao, Burmese, Khmer.
 _UNSPACED = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1A20, 0x1AAF))
@@ -37,14 +39,51 @@ def breakable(text: str, most: int, fits: Callable[[str], bool]) -> list[str] | 
     """
     if len(text) <= most or not _longer_than(most)(text):
         return None
+    pieces = _pieces(text)
+    loose = set(unglued(pieces, fits))
     cut = [""]
-    for piece in _pieces(text):
+    for k, piece in enumerate(pieces):
         if len(piece) == 1 or fits(piece):
             cut[-1] += piece
-            continue
-        for stretch in _STOPS.findall(piece):
-            cut += [stretch] if fits(stretch) else clusters(stretch)
+        else:
+            cut += broken(piece, fits)
+        if k in loose:
+            cut.append("")
     return [c for c in cut if c] if len(cut) > 1 else None
+
+
+def unglued(pieces: Sequence[str], fits: Callable[[str], bool]) -> Iterator[int]:
+    """Which no-break spaces (places in `pieces`) hold together more than fits a line."""
+    start = 0
+    for end in range(len(pieces) + 1):
+        if end == len(pieces) or (pieces[end].isspace() and pieces[end] not in _GLUE):
+            glue = [k for k in range(start, end) if pieces[k] in _GLUE]
+            if glue and not fits("".join(pieces[start:end])):
+                yield from glue
+            start = end + 1
+
+
+def broken(word: str, fits: Callable[[str], bool]) -> list[str]:
+    """A word that does not fit as pieces that do: of an address the steps, else its letters, a few
+    of them together at both ends.
+    """
+    found: list[str] = []
+    for stretch in _STOPS.findall(word):
+        found += [stretch] if fits(stretch) else _letters(stretch, fits)
+    return found
+
+
+def _letters(stretch: str, fits: Callable[[str], bool]) -> list[str]:
+    own = clusters(stretch)
+    held = min(_HELD, len(own) // 3)
+    if held < 2:
+        return own
+    head, tail = "".join(own[:held]), "".join(own[-held:])
+    return [head, *own[held:-held], tail] if fits(head) and fits(tail) else own
+
+
+#: Letters that a broken word has on a line at least.
+_HELD = 3
 
 
 def _pieces(value: str) -> list[str]:
@@ -67,12 +106,13 @@ def _pieces(value: str) -> list[str]:
     return pieces
 
 
-_STOPS = re.compile(r"[^._=&:,;@#+]*[._=&:,;@#+]+|[^._=&:,;@#+]+")
+#: After these an address or a path breaks better than between letters.
+_STOPS = re.compile(r"[^/\\\-._?&=:,;@#+|]*[/\\\-._?&=:,;@#+|]+|[^/\\\-._?&=:,;@#+|]+")
 
 
 @lru_cache(maxsize=64)
 def _longer_than(most: int) -> Callable[[str], object]:
-    return re.compile(rf"\S{{{most + 1}}}").search
+    return re.compile(rf"[\S{''.join(_GLUE)}]{{{most + 1}}}").search
 
 
 def _stands_alone(character: str) -> bool:

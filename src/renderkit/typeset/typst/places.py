@@ -27,12 +27,11 @@ _JOINED = ("R", "AL", "NSM")
 
 def text_area(sheet: Sheet, lowering: Lowering, marks: Marks) -> Area:
     """The room for text on each page, less what the opening and the footnotes take of it."""
-    area = replace(sheet.area(), alone=_pages_alone(lowering, marks))
     tops: dict[Spot, float] = {}
     bottoms: dict[Spot, float] = {}
-    for page, _, height in marks.sheets:
-        if height != sheet.height:  # a page that was turned
-            bottoms |= {(page, k): height - sheet.margin[2] for k in range(sheet.columns)}
+    turned = {page: height for page, _, height in marks.sheets if height != sheet.height}
+    bottoms |= {(page, 0): height - sheet.margin[2] for page, height in turned.items()}
+    area = replace(sheet.area(), alone=_pages_alone(lowering, marks) | turned.keys())
     opening = marks.blocks.get(0)
     if opening and sheet.columns > 1 and lowering.blocks[0].kind == "opening":
         tops |= {(opening[-1].page, k): opening[-1].y for k in range(sheet.columns)}
@@ -119,11 +118,11 @@ class Placing:
         at = self._marks.lines.get(number)
         if not at or len(fragments) < 2:
             return None
-        column = self._area.column
-        first: dict[tuple[int, int], int] = {}
+        spot = self._area.spot
+        first: dict[Spot, int] = {}
         for line, place in enumerate(at):
-            first.setdefault((place.page, column(place.x)), draft.lines[line])
-        places = [(f.page, column(f.box.x0)) for f in fragments[1:]]
+            first.setdefault(spot(place), draft.lines[line])
+        places = [spot(At(f.page, f.box.x0, f.box.y0)) for f in fragments[1:]]
         return tuple(first[p] for p in places) if all(p in first for p in places) else None
 
     def _text(self, pieces: list[Piece]) -> tuple[str, tuple[TextFact, ...]]:
@@ -164,7 +163,7 @@ class Placing:
         block = self._fragments[draft.block]
         left = block[0].box.x0 if block else start.x
         if draft.role == "footnote":
-            left = self._area.columns[self._area.column(start.x)]
+            left = self._area.columns[self._area.spot(start)[1]]
         top = At(start.page, left, start.y - ABOVE * size)
         return self._area.fragments(top, At(end.page, end.x, end.y + BELOW * size), width)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from renderkit.spec.model import Bullets, Item
-from renderkit.typeset.typst.lowering import Lowering
+from renderkit.typeset.typst.lowering import NARROWEST, Lowering, no_room
 from renderkit.typeset.typst.numbering import letter, roman
 
 _BULLETS = ("•", "–", "·")
@@ -37,6 +37,9 @@ def _level(items: Sequence[Item], block: Bullets, on: Lowering, depth: int) -> d
     column = max(min(indent, on.width * _DEEPEST), widest + _GAP * body) if widest else 0.0
     if not widest and depth:
         column = min(indent, on.width * _DEEPEST)
+    if on.width - column < NARROWEST:
+        on.problems.append(no_room(items[0].pointer, on.width - column))
+        return {"column": column, "widest": widest, "marks": [], "items": []}
     with on.within(on.width - column):
         drawn = [_item(i, m, block, on, depth) for i, m in zip(items, marks, strict=True)]
     for item in drawn:

@@ -15,6 +15,13 @@ TAB = 4
 #: Code of so many lines is kept on one page; longer code may break, but not off its first two.
 _SHORT = 12
 
+#: So many lines at both ends of code that breaks stay together.
+_TIED = 2
+#: A line of code of more lines than this on the page may break over its end.
+_LINES = 12
+#: Width of a character, em; and how far in wrapped lines stand at least, characters (code.typ).
+_CHARACTER, _HANG = 0.6, 2
+
 _LINE_END = re.compile("\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 #: Names under which the engine knows a language; what else people call them follows below.
@@ -63,14 +70,27 @@ def lower(block: Code, on: Lowering) -> dict[str, Any]:
     marked = _marked(block, len(lines), on)
     if marked:
         data["marked"] = marked
-    if len(lines) > _SHORT:
-        data["long"] = 1
     on.captions(block, data)
     data["width"] = min(block.width.points(on.width), on.width)
+    room = _characters(data["width"], len(lines) if block.line_numbers else 0, on)
+    if sum(-(-len(line) // room) or 1 for line in lines) > _SHORT:
+        data["long"] = 1
+    data |= {"room": room, "tall": int(room * _LINES)}
+    ends = [*lines[:_TIED], *lines[-_TIED:]]
+    if "long" in data and len(lines) >= 2 * _TIED and max(map(len, ends)) < data["tall"] / _TIED:
+        data["tied"] = 1
     on.part(data["code"], f"{block.pointer}/text", "code")
     data["p"] = len(on.parts) - 1
     on.parts[-1].lines = _starts(lines)
     return data
+
+
+def _characters(width: float, numbered: int, on: Lowering) -> int:
+    """How many characters a line holds at least. numbered: lines with numbers before them."""
+    size, unit = on.layout.type.code, on.layout.space.unit
+    beside = len(str(numbered)) * _CHARACTER * size + 2 * unit if numbered else 0.0
+    room = width - 5 * unit - beside
+    return max(1, int(room / (_CHARACTER * size)) - _HANG)
 
 
 def _starts(lines: list[str]) -> tuple[int, ...]:

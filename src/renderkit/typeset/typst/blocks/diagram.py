@@ -40,9 +40,10 @@ def walk(nodes: tuple[Node, ...], depth: int = 0) -> Iterator[tuple[Node, int]]:
 
 def _node(node: Node, depth: int, on: Lowering) -> dict[str, Any]:
     """One node. w: its longest words, for which a box must be wide enough."""
+    number = len(on.parts)
     with on.within(_NARROW * on.layout.type.body):
         data = on.part(node.text, f"{node.pointer}/text", "label")
-    draft = on.parts[-1]
+    draft = on.parts[number]
     draft.family, draft.size = on.layout.fonts.figure, on.layout.type.small
     draft.boxed = True
     words = sorted("".join(map(_said, draft.pieces)).split(), key=len, reverse=True)[:3]

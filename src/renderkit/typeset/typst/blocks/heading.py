@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from renderkit.spec.model import Heading
 from renderkit.struct import replace
-from renderkit.typeset.typst.lowering import LONG, Lowering, rich_text
+from renderkit.typeset.typst import page
+from renderkit.typeset.typst.lowering import Lowering, rich_text
 
 _AFTER_NUMBER = 0.2  # em of room after a number that is wider than the room it hangs in
+#: A heading that takes more of a page may break over its end, and is not kept with what follows.
+_TALL = 0.3
 _SMALL_CAPS = 3  # the level that a layout may set in small capitals
 
 
@@ -21,8 +25,6 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
         text = tuple(replace(span, small_caps=True) for span in text)
     if on.nested:
         data["inner"] = 1
-    if sum(map(len, rich_text(text))) > LONG:
-        data["long"] = 1
     pointer = f"{block.pointer}/text"
     with on.within(on.width, _size(block, on)):
         data["text"] = on.part(text, pointer, "title", marked=False, before=number)
@@ -36,9 +38,20 @@ def lower(block: Heading, on: Lowering) -> dict[str, Any]:
     if number:
         data["number"] = entry.number
     said = number + "".join(rich_text(text))
-    if on.advance(said, _size(block, on), bold=True) + hang > on.width * 0.97:
+    wide = on.advance(said, _size(block, on), bold=True, family=on.layout.fonts.heading)
+    if wide + hang > on.width * 0.97:
         data["wide"] = on.width - data.get("hang", 0.0)
+        if _high(wide, _size(block, on), on) > _TALL:
+            data["long"] = 1
     return data
+
+
+def _high(wide: float, size: float, on: Lowering) -> float:
+    """The share of a page that a heading takes whose words are `wide` points in all."""
+    sheet = page.sheet(on.document.page, on.layout)
+    lines = math.ceil(wide * 1.1 / on.width)
+    top, _, bottom, _ = sheet.margin
+    return lines * size * on.layout.type.heading_line / (sheet.height - top - bottom)
 
 
 def _size(block: Heading, on: Lowering) -> float:

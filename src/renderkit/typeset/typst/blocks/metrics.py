@@ -13,7 +13,8 @@ from renderkit.typeset.typst.lowering import Lowering
 
 _NARROWEST = 96.0  # points a card needs
 _MOST = 4  # cards in a row
-_INSET, _GAP = 3, 3  # in units of the layout (metrics.typ)
+_INSET, _GAP = 3, 3  # in units of the layout
+_MOST_INSET = 0.1  # of a card's width
 _UNIT = 0.5  # em of the figure
 
 
@@ -21,9 +22,10 @@ def lower(block: Metrics, on: Lowering) -> dict[str, Any]:
     unit = on.layout.space.unit
     columns = in_row(len(block.items), on.width, _GAP * unit)
     width = (on.width - _GAP * unit * (columns - 1)) / columns
-    inner = width - 2 * _INSET * unit
+    inset = min(_INSET * unit, width * _MOST_INSET)
+    inner = width - 2 * inset
     size = figure_size(block, inner, on)
-    data = on.block(block, columns=columns, gap=_GAP * unit, size=size)
+    data = on.block(block, columns=columns, gap=_GAP * unit, size=size, inset=inset)
     with on.within(inner):
         data["items"] = [_card(item, size, on) for item in block.items]
     return data
@@ -37,7 +39,10 @@ def in_row(count: int, width: float, gap: float) -> int:
 
 
 def figure_size(block: Metrics, width: float, on: Lowering) -> float:
-    """The largest size, in half points, at which every figure stands on one line with its unit."""
+    """The largest size, in half points, at which every figure stands on one line with its unit.
+
+    Where there is none, it breaks at the size of small text.
+    """
     type_ = on.layout.type
     widest = max(
         on.advance(_value(item, on), 1.0, bold=True)
@@ -45,7 +50,7 @@ def figure_size(block: Metrics, width: float, on: Lowering) -> float:
         for item in block.items
     )
     fits = width / widest if widest else type_.title
-    return math.floor(2 * max(type_.h2, min(type_.title, fits * 0.99))) / 2
+    return math.floor(2 * max(type_.small, min(type_.title, fits * 0.99))) / 2
 
 
 def _value(item: Metric, on: Lowering) -> str:
@@ -63,8 +68,11 @@ def _card(item: Metric, size: float, on: Lowering) -> dict[str, Any]:
     value = Span(pointer=f"{own}/value", fact=item.fact, bold=True)
     if item.fact is None:
         value = Span(pointer=f"{own}/value", text=_value(item, on), bold=True)
-    unit = inline.NO_BREAK_SPACE + item.unit if item.unit else ""
     small = max(on.layout.type.small, math.floor(size * _UNIT * 2) / 2)
+    unit = inline.NO_BREAK_SPACE + item.unit if item.unit else ""
+    wide = on.advance(_value(item, on), size, bold=True) + on.advance(unit, small)
+    if unit and wide > on.width:
+        unit = f" {item.unit}"
     said = (value, Span(pointer=f"{own}/unit", text=unit, size=small, color="soft"))
     with on.within(on.width, size):
         card["value"] = on.part(said if unit else said[:1], f"{own}/value", "value")

@@ -7,12 +7,12 @@ from typing import Any
 from renderkit.spec.model import Paragraph
 from renderkit.typeset.typst.lowering import Lowering
 
-_NARROW = 24  # em: in narrower columns justified text has rivers
+NARROW = 24  # em: in narrower columns justified text has rivers
 
 
 def lower(block: Paragraph, on: Lowering) -> dict[str, Any]:
     data = on.block(block)
-    narrow = on.layout.type.justify and on.width < _NARROW * on.layout.type.body
+    narrow = on.layout.type.justify and on.width < NARROW * on.layout.type.body
     if block.justify or narrow:
         data["justify"] = block.justify or "left"
     if block.lead:

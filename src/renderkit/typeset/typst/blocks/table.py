@@ -28,7 +28,16 @@ def lower(block: Table, on: Lowering) -> dict[str, Any]:
     if last is not None:  # read last
         on.blocks[number].parts.append(last)
         tail["source"] = source
+    if "turn" in data:
+        _widen(on, number)
     if tail:
         below = data if "keep" in data else data["pieces"][-1]
         below["tail"] = tail | {"row": max(1, len(block.rows))}
     return data
+
+
+def _widen(on: Lowering, number: int) -> None:
+    """Let the words around a table on a sideways page be as wide as that page, as it is itself."""
+    for part in (on.parts[n] for n in on.blocks[number].parts):
+        if part.row is None:
+            part.width = on.blocks[number].width

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from renderkit.typeset.typst import pieces
 from renderkit.typeset.typst.lowering import Inline
-from renderkit.typeset.typst.pieces import clusters
 from renderkit.typeset.typst.tables.advances import SLACK, Advances
-
-#: After these an address or a path breaks better than between letters.
-_STOPS = re.compile(r"[^/\\\-._?&=:,;@#+|]*[/\\\-._?&=:,;@#+|]+|[^/\\\-._?&=:,;@#+|]+")
 
 
 def broken(data: Inline, room: float, face: Advances) -> Inline:
@@ -44,8 +41,6 @@ def _cut(text: str, room: float, face: Advances) -> list[str] | None:
         if face.longest_word(word) * SLACK <= room:
             cut[-1] += word
             continue
-        for stretch in _STOPS.findall(word):
-            fits = face.width(stretch) * SLACK <= room
-            cut += [stretch] if fits else clusters(stretch)
+        cut += pieces.broken(word, lambda stretch: face.width(stretch) * SLACK <= room)
         cut.append("")
-    return [piece for piece in cut if piece] if len(cut) > 1 else None
+    return [c for c in cut if c] if len(cut) > 1 else None

@@ -151,8 +151,9 @@ class CellDrawer:
             return self._literal("", cell.pointer, place)
         if len(text) == 1 and text[0].text is not None and _span_looks(text[0]) == _NO_SPAN_LOOKS:
             return self._literal(text[0].text, cell.pointer, place)
+        number = len(self._on.parts)  # a note of the text is a part after it
         data = self._on.part(text, cell.pointer, "cell", marked=False, cell=place)
-        part = self._on.parts[self._parts[-1]]
+        part = self._on.parts[number]
         simple = all(s.text is not None or s.fact is not None for s in text)
         sized = any(s.size or s.code or s.font or s.footnote or s.endnote for s in text)
         entry = Entry(data, said_of(part), one_line=simple and not sized)

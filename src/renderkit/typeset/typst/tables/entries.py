@@ -56,11 +56,12 @@ class Texts:
         on, shown = self._on, self.grid.shown
         first, last = shown[head.x], shown[head.x + head.col_span - 1]
         place = (head.row, first, last - first + 1, head.row_span)
+        number = len(on.parts)  # a note of the title is a part after it
         data = on.part(head.title, head.pointer, "header", marked=False, cell=place)
-        said = said_of(on.parts[-1])
+        said = said_of(on.parts[number])
         unit = f" ({head.column.unit})" if head.column and head.column.unit else ""
         if unit:
-            on.parts[-1].pieces.append(unit)
+            on.parts[number].pieces.append(unit)
         face = self.bold if on.layout.table.header_weight == "bold" else self.plain
         least = max(face.longest_word(said), self.plain.longest_word(unit))
         return HeadEntry(head, data, unit, face.width(said) + self.plain.width(unit), least)
@@ -83,8 +84,9 @@ class Texts:
     def _group(self, line: Line) -> RowEntry:
         title, pointer = line.row.title or (), f"{line.row.pointer}/group"
         place = (line.number, 0, self._columns, 1)
+        number = len(self._on.parts)
         data = self._on.part(title, pointer, "group", marked=False, cell=place)
-        width = self.bold.width(said_of(self._on.parts[-1]))
+        width = self.bold.width(said_of(self._on.parts[number]))
         return RowEntry(line.number, line.row, [], data, width)
 
     def _none(self, block: TableContent) -> RowEntry:

@@ -66,10 +66,10 @@ def _width(run: dict[str, Any], on: Lowering) -> float:
 
 def _shortened(text: str, room: float, on: Lowering) -> str:
     """The words that fit with an ellipsis; of a text without blanks the characters."""
-    size, bold = on.layout.type.note, True
+    size = on.layout.type.note
 
-    def wide(length: int) -> float:
-        return on.advance(f"{text[:length]}…", size, bold=bold)
+    def wide(count: int) -> float:
+        return on.advance(f"{text[:count]}…", size, bold=True)
 
     fits = bisect_right(range(len(text)), room, key=wide)
     kept = text[: max(fits - 1, 0)]
