@@ -133,8 +133,8 @@ def test_a_long_caption_is_cut_to_one_line_above_later_pages(words: str, layout:
 
 def test_a_noted_title_has_its_own_unit_and_room_for_its_own_words() -> None:
     title = [{"text": "incomprehensibilities_of_all"}, {"text": " here", "footnote": "Note."}]
-    columns = [{"title": title, "unit": "min"}, {"title": "B"}]
-    rows = [["a", "word " * 40], [[{"text": "x" * 90, "footnote": "Other."}], "b"]]
+    columns: list[Any] = [{"title": title, "unit": "min"}, {"title": "B"}]
+    rows: list[Any] = [["a", "word " * 40], [[{"text": "x" * 90, "footnote": "Other."}], "b"]]
     made = laid(table(columns, rows))
     assert cell(made, -1, 0).text == "incomprehensibilities_of_all here¹ (min)"
     assert [p.text for p in parts(made) if p.role == "footnote"] == ["¹ Note.", "² Other."]

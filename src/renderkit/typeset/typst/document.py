@@ -48,7 +48,8 @@ def lower(
     if notes is not None:
         data["endnotes"] = notes
     if document.identity.stage == "draft":
-        data["stamp"] = _stamp(account)
+        data["stamp"] = _stamp("stamp.svg", layout.colour.soft, account)
+        data["cover_stamp"] = _stamp("cover-stamp.svg", layout.furniture.cover_ink, account)
     account.label()
     return Lowered(account, sheet, data)
 
@@ -98,12 +99,11 @@ def _properties(account: Lowering) -> dict[str, Any]:
     return properties | {"lang": "en"} | words.locale(identity.language)
 
 
-def _stamp(account: Lowering) -> str:
-    """Add the stamp to the compile's files; returns the name of its file."""
-    file = "stamp.svg"
+def _stamp(file: str, colour: str, account: Lowering) -> str:
+    """Add a stamp to the compile's files; returns the name of its file."""
     word = account.words.draft
     account.note("/document/stage", word)
-    account.pictures[file] = stamp.svg(word, account.layout, account.families, account.fonts)
+    account.pictures[file] = stamp.svg(word, colour, account.families, account.fonts)
     return file
 
 

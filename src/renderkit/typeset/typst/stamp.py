@@ -1,4 +1,8 @@
-"""Turn a word into the stamp behind a draft's pages: outlines, so that no text layer has it."""
+"""Turn a word into the stamp of a draft's pages: outlines, so that no text layer has it.
+
+It stands upright in the margin, clear of everything: behind text it would be hard to read both, and
+pictures would cover it.
+"""
 
 from __future__ import annotations
 
@@ -6,30 +10,24 @@ from collections.abc import Iterable
 
 from renderkit import shaping
 from renderkit.fonts import FontLibrary
-from renderkit.layout.model import Layout
 from renderkit.shaping import Glyph
 
 _STEPS = {1: ("M", 1), 2: ("L", 1), 3: ("Q", 2), 4: ("C", 3), 79: ("Z", 0)}
-_ANGLE = -35
-_MARGIN = 0.15  # em round the word
+_OPACITY = 0.45
 
 
-def svg(word: str, layout: Layout, families: Iterable[str], fonts: FontLibrary) -> bytes:
-    """The word, slanted, in the colour of hairlines: pale enough to read through."""
+def svg(word: str, colour: str, families: Iterable[str], fonts: FontLibrary) -> bytes:
+    """The word as wide and as high as its ink. colour: `#rrggbb`, which the page shows through."""
     shaped = shaping.chain(fonts.chain(families, "bold")).shape(word)
     ink = shaped.ink
     if ink is None:
         return b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-    side = ink.width + 2 * _MARGIN
-    middle_x, middle_y = (ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2
     # One path: where letters that join overlap, they are no darker.
     path = "".join(map(_path, shaped.glyphs))
-    corner = f"{_short(middle_x - side / 2)} {_short(middle_y - side / 2)}"
-    turn = f"rotate({_ANGLE} {_short(middle_x)} {_short(middle_y)})"
+    corner, size = f"{_short(ink.x0)} {_short(ink.y0)}", f"{_short(ink.width)} {_short(ink.height)}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corner} {_short(side)} {_short(side)}">'
-        f'<path fill="{layout.colour.rule}" fill-opacity="0.3" transform="{turn}" d="{path}"/>'
-        "</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corner} {size}">'
+        f'<path fill="{colour}" fill-opacity="{_OPACITY}" d="{path}"/></svg>'
     ).encode()
 
 
