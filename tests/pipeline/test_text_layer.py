@@ -48,8 +48,8 @@ def parts(rendering: pipeline.Rendering) -> Iterator[str]:
             yield part.text
 
 
-def multiset(text: str) -> dict[str, int]:
-    return {c: text.count(c) for c in set(text)}
+def has_rtl(text: str) -> bool:
+    return any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
 
 
 @pytest.mark.parametrize("layout", World.default().layout_names())
@@ -62,13 +62,17 @@ def test_every_text_of_an_example_stands_in_its_pdf(path: Path, layout: str) -> 
     layer = unbroken(layers(rendering))
     formulas = set(re.findall(r'"(?:math|tex)":"((?:[^"\\\\]|\\\\.)*)"', document.canonical))
     sources = {json.loads(f'"{f}"') for f in formulas}
-    missing = [
-        text
-        for text in parts(rendering)
-        for piece in pieces(text, sources)
-        if unbroken(piece) not in layer
-    ]
-    assert missing == []
+    texts = list(parts(rendering))
+    words = [word for text in texts if not has_rtl(text) for word in pieces(text, sources)]
+    assert [word for word in words if unbroken(word) not in layer] == []
+    # Where text runs from right to left, PDFium turns joined letters and brackets round, and the
+    # engine says letters with raised marks twice: there, no character may be missing.
+    rtl = unbroken("".join(filter(has_rtl, texts))).translate(_BRACKETS)
+    layer = layer.translate(_BRACKETS)
+    assert [c for c in set(rtl) if layer.count(c) < rtl.count(c)] == []
+
+
+_BRACKETS = str.maketrans("([", ")]")
 
 
 def pieces(text: str, formulas: set[str]) -> list[str]:
