@@ -63,11 +63,13 @@ def test_every_text_of_an_example_stands_in_its_pdf(path: Path, layout: str) -> 
     formulas = set(re.findall(r'"(?:math|tex)":"((?:[^"\\\\]|\\\\.)*)"', document.canonical))
     sources = {json.loads(f'"{f}"') for f in formulas}
     texts = list(parts(rendering))
-    words = [word for text in texts if not has_rtl(text) for word in pieces(text, sources)]
+    # In a document from right to left a line may hold a label and a value of two directions.
+    mixed = has_rtl(document.identity.title)
+    words = [t for text in texts if not (mixed or has_rtl(text)) for t in pieces(text, sources)]
     assert [word for word in words if unbroken(word) not in layer] == []
     # Where text runs from right to left, PDFium turns joined letters and brackets round, and the
     # engine says letters with raised marks twice: there, no character may be missing.
-    rtl = unbroken("".join(filter(has_rtl, texts))).translate(_BRACKETS)
+    rtl = unbroken("".join(t for t in texts if mixed or has_rtl(t))).translate(_BRACKETS)
     layer = layer.translate(_BRACKETS)
     assert [c for c in set(rtl) if layer.count(c) < rtl.count(c)] == []
 
