@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,43 @@ def test_a_linked_parent_is_refused_wherever_it_leads(world: World, target: str)
     (world.assets / "linked").symlink_to(target)
     assert refusal(world, "linked/outside.png") == ("A002", REFUSED)
     assert refusal(world, "linked/nothing.png") == ("A002", REFUSED)
+
+
+def test_a_file_that_is_swapped_while_it_is_read_never_leads_outside(
+    world: World, tmp_path: Path
+) -> None:
+    """A link to the secret comes in the place of the picture, and of its folder, and goes again."""
+    root = tmp_path / "assets"
+    picture, folder = root / "charts" / "a.png", root / "charts"
+    (tmp_path / "charts").mkdir()
+    (tmp_path / "charts" / "a.png").write_bytes(SECRET)
+    done = threading.Event()
+
+    def swap() -> None:
+        while not done.is_set():
+            picture.rename(folder / "kept")
+            picture.symlink_to(tmp_path / "outside.png")
+            picture.unlink()
+            (folder / "kept").rename(picture)
+            folder.rename(root / "kept")
+            folder.symlink_to(tmp_path / "charts")
+            folder.unlink()
+            (root / "kept").rename(folder)
+
+    swapping = threading.Thread(target=swap)
+    swapping.start()
+    told = set()
+    try:
+        for _ in range(3000):
+            try:
+                told.add(world.read_asset("charts/a.png"))
+            except AssetError as refused:
+                told.add(refused.code.encode())
+    finally:
+        done.set()
+        swapping.join()
+    assert told <= {b"inside", b"A001", b"A002"}
+    assert b"inside" in told
 
 
 def test_the_asset_root_itself_may_be_a_link(world: World, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ import random
 from typing import Any
 
 import jsonschema
-from hypothesis import given, settings
+import pytest
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from renderkit.problems import CODES
@@ -114,6 +115,19 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_a_spec_with_one_thing_changed_is_read_or_refused(
     name: str, chance: random.Random, value: Any
 ) -> None:
+    _one_thing_changed(name, chance, value)
+
+
+@pytest.mark.proof
+@settings(max_examples=2000, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(sorted(WHOLE)), st.randoms(use_true_random=False), VALUES)
+def test_two_thousand_specs_with_one_thing_changed_are_read_or_refused(
+    name: str, chance: random.Random, value: Any
+) -> None:
+    _one_thing_changed(name, chance, value)
+
+
+def _one_thing_changed(name: str, chance: random.Random, value: Any) -> None:
     tree = mutated(name, chance, value)
     reading = read(tree)
     check(reading, tree)

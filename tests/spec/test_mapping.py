@@ -9,7 +9,18 @@ from typing import Any
 
 import pytest
 
-from tests.spec.specs import chart, document, first, only, paragraph, problems, spec, table, told
+from tests.spec.specs import (
+    chart,
+    document,
+    first,
+    only,
+    paragraph,
+    problems,
+    read,
+    spec,
+    table,
+    told,
+)
 
 
 class Word(str, enum.Enum):  # noqa: UP042 - an older caller's way
@@ -62,3 +73,9 @@ def test_the_callers_values_are_not_changed_or_kept() -> None:
     made = document(raw)
     raw["pages"][0]["blocks"][0]["rows"][0][0] = "changed"
     assert made == document(spec(table(["a", "b"])))
+
+
+def test_what_is_no_number_is_shown_as_json_text_spells_it() -> None:
+    for value, shown in ((float("inf"), "Infinity"), (float("-inf"), "-Infinity")):
+        (told,) = [p for p in read(spec(renderkit=value)).problems if p.pointer == "/renderkit"]
+        assert (told.code, told.found) == ("S004", shown)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import stat
@@ -227,6 +228,29 @@ def test_processes_that_publish_the_same_agree_and_others_are_refused(root: Path
         assert shared == ["new", "same", "same"]
         assert own == ["new", "refused", "refused"]
     assert leftovers(root) == []
+
+
+@pytest.mark.proof
+def test_readers_never_meet_a_torn_version_while_others_publish(root: Path) -> None:
+    store.publish(version("first", 500), root)
+    running = [publisher(root, who) for who in ("a", "b", "c", "d")]
+    for process in running:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    looks = 0
+    while any(process.poll() is None for process in running):
+        for folder in list(root.glob("documents/*/*")):
+            told = json.loads((folder / "manifest.json").read_bytes())
+            for path, digest in told["files"].items():
+                assert hashlib.sha256((folder / path).read_bytes()).hexdigest() == digest
+        assert list(store.Workspace(root).records()) == []
+        looks += 1
+    for process in running:
+        process.communicate()
+        assert process.returncode == 0
+    assert looks > 0
+    assert len(audit(root)) == 17
 
 
 def test_a_broken_lock_still_overwrites_nothing(root: Path, monkeypatch: Any) -> None:

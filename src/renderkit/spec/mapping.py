@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from math import isfinite
 from typing import Any, NoReturn
@@ -102,4 +103,6 @@ def _number(value: float) -> Any:
         if value.bit_length() > LARGEST_BITS:
             return NotANumber(f"an integer of {value.bit_length():,} bits")
         return number(int.__repr__(value))
-    return number(float.__repr__(value)) if isfinite(value) else NotANumber(float.__repr__(value))
+    if isfinite(value):
+        return number(float.__repr__(value))
+    return NotANumber(json.dumps(float(value)))  # as it stands in JSON text: Infinity, not inf
