@@ -342,3 +342,12 @@ def test_a_narrow_table_stands_where_it_is_placed(place: str) -> None:
 def test_a_column_gets_the_width_it_asks_for() -> None:
     made = laid(table([{"title": "A", "width": "5cm"}, "B"], [["a", "b"]]))
     assert cell(made, 0, 0).fragments[0].box.width == pytest.approx(141.73, abs=0.1)
+
+
+@pytest.mark.parametrize("style", ["booktabs", "grid", "zebra", "plain", "heatmap", "bi"])
+@pytest.mark.parametrize("layout", ["brief", "note"])
+def test_a_title_of_one_long_word_breaks_in_its_cell(style: str, layout: str) -> None:
+    for count in range(40, 72, 4):
+        title = ("0123456789abcdef" * 5)[:count]
+        made = laid(table([title], [], style=style), layout=layout)
+        assert wrong_cells(made) == [], count

@@ -14,7 +14,7 @@ from renderkit.typeset.typst.lowering import Lowering
 _NARROWEST = 96.0  # points a card needs
 _MOST = 4  # cards in a row
 _INSET, _GAP = 3, 3  # in units of the layout
-_MOST_INSET = 0.1  # of a card's width
+_MOST_INSET = 0.125  # of a card's width
 _UNIT = 0.5  # em of the figure
 
 

@@ -40,7 +40,7 @@ class Builder:
         top, _, bottom, _ = self._sheet.margin
         self._page = self._sheet.height - top - bottom
         self._tail = bool(block.notes or block.source_note)
-        self._texts = Texts(block, grid(block), on, number)
+        self._texts = Texts(block, grid(block), on, number, self._style.head_bold)
         self._columns = Columns(self._texts, on.document.identity.language)
         self._heat()
         self._fills = self._row_fills()

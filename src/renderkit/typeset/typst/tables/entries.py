@@ -37,15 +37,20 @@ class RowEntry(Struct, gc=False):
 
 
 class Texts:
-    """All entries of one table. plain, bold: the advances of its two weights."""
+    """All entries of one table. plain, bold: the advances of its two weights; head_bold: whether
+    its header is bold.
+    """
 
-    def __init__(self, block: TableContent, grid: Grid, on: Lowering, number: int) -> None:
+    def __init__(
+        self, block: TableContent, grid: Grid, on: Lowering, number: int, head_bold: bool
+    ) -> None:
         families = page.families(on.layout, on.document.identity.language)
         self.plain: Advances = advances(on.fonts, families)
         self.bold: Advances = advances(on.fonts, families, bold=True)
         self.grid = grid
         self._on = on
         self._columns = len(block.columns)
+        self._head_bold = head_bold
         self._drawer = CellDrawer(on, number, on.layout.table.missing, (self.plain, self.bold))
         self.heads = [[self._head(h) for h in level] for level in grid.heads]
         self.rows = [self._row(line) for line in grid.lines]
@@ -62,7 +67,7 @@ class Texts:
         unit = f" ({head.column.unit})" if head.column and head.column.unit else ""
         if unit:
             on.parts[number].pieces.append(unit)
-        face = self.bold if on.layout.table.header_weight == "bold" else self.plain
+        face = self.face(self._head_bold)
         least = max(face.longest_word(said), self.plain.longest_word(unit))
         return HeadEntry(head, data, unit, face.width(said) + self.plain.width(unit), least)
 
