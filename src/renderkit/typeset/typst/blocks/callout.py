@@ -6,6 +6,7 @@ from typing import Any
 
 from renderkit.spec.model import Callout
 from renderkit.typeset.typst.lowering import Lowering
+from renderkit.typeset.typst.outline import walk
 
 #: The bar and the room on both sides of the text, points and units of the layout (callout.typ).
 _BAR, _INSET = 3, 3
@@ -18,6 +19,8 @@ def lower(block: Callout, on: Lowering) -> dict[str, Any]:
         if block.title:
             data["title"] = on.part(block.title, f"{block.pointer}/title", "title")
     data["blocks"] = on.inner(data["n"], block.blocks, width)
+    if any(inner.kind == "page_break" for inner in walk(block.blocks)):
+        data["open"] = 1
     return data
 
 
