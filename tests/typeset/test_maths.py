@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from renderkit import tex
 from renderkit.spec.model import Equation, Paragraph, Span
-from renderkit.typeset.typst import tex
-from renderkit.typeset.typst.tex import symbols
+from renderkit.tex import symbols
 from tests.support import pages
 
 GOOD = (

@@ -16,6 +16,7 @@ from renderkit.spec.drawn import (
 from renderkit.spec.faults import replace
 from renderkit.spec.field import Field, Record, Schema, Type, may, need
 from renderkit.spec.formats import COLOUR, ID, LANGUAGE, NAME, Link, Time
+from renderkit.spec.formula import Tex
 from renderkit.spec.limits import LIMITS
 from renderkit.spec.model.text import Comment, Revision, Rich, Span
 from renderkit.spec.scalar import Bool, Float, Str
@@ -173,7 +174,7 @@ def _span_fields(pictured: bool) -> tuple[Field, ...]:
         may("text", Str()),
         may("fact", FactRef(pictured=pictured)),
         may("with_unit", Bool()),
-        may("math", Str(LIMITS.tex, 1)),
+        may("math", Tex(display=False)),
         may("ref", BlockRef()),
         may("icon", NAME),
         *(may(look, Bool()) for look in looks),

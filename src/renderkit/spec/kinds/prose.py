@@ -9,7 +9,7 @@ from renderkit.spec.collection import ListOf
 from renderkit.spec.context import Context
 from renderkit.spec.field import may, need
 from renderkit.spec.formats import NAME
-from renderkit.spec.limits import LIMITS
+from renderkit.spec.formula import Tex
 from renderkit.spec.model.flow import Caption, Code, Equation, Heading, Paragraph, Quote
 from renderkit.spec.rich import RICH, BlockRef
 from renderkit.spec.scalar import Bool, Choice, Int, Str
@@ -23,7 +23,7 @@ PARAGRAPH = Kind(
 )
 QUOTE = Kind(Quote, need("text", RICH), may("by", RICH))
 CAPTION = Kind(Caption, need("text", RICH), may("for", BlockRef(), "target"))
-EQUATION = Kind(Equation, need("tex", Str(LIMITS.tex, 1)), may("numbered", Bool()))
+EQUATION = Kind(Equation, need("tex", Tex(display=True)), may("numbered", Bool()))
 
 
 def _check_code(values: dict[str, Any], at: str, ctx: Context) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from renderkit import tex as notation
 from renderkit.problems import Problem
 from renderkit.spec.model import Block, Equation
-from renderkit.typeset.typst import tex as notation
 
 if TYPE_CHECKING:
     from renderkit.typeset.typst.lowering import Lowering
@@ -47,14 +47,13 @@ def read(tex: str, pointer: str, on: Lowering, *, display: bool) -> notation.For
 
 def problem(fault: notation.TexFault, tex: str, pointer: str) -> Problem:
     """S026: what is wrong, the stretch where, and a patch where the right text is certain."""
-    around = tex[max(0, fault.at - 8) : fault.at + 24]
     patch = ({"op": "replace", "path": pointer, "value": fault.instead},) if fault.instead else ()
     return Problem(
         code="S026",
         severity="error",
         pointer=pointer,
-        message=f"mathematics cannot be read, character {fault.at + 1}: {fault.why}",
-        found=around or None,
+        message=str(fault),
+        found=fault.around(tex) or None,
         hint=fault.hint,
         patch=patch,
     )

@@ -25,8 +25,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from renderkit.struct import Struct
-from renderkit.typeset.typst.tex.parser import Parser
-from renderkit.typeset.typst.tex.tokens import DEEPEST, LONGEST, TexFault
+from renderkit.tex.parser import Parser
+from renderkit.tex.tokens import DEEPEST, LONGEST, TexFault
 
 __all__ = ["DEEPEST", "LONGEST", "Formula", "TexFault", "read", "signs"]
 

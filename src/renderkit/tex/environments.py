@@ -6,11 +6,11 @@ import difflib
 import re
 from typing import TYPE_CHECKING, Any
 
-from renderkit.typeset.typst.tex import symbols as s
-from renderkit.typeset.typst.tex.tokens import TexFault, Token
+from renderkit.tex import symbols as s
+from renderkit.tex.tokens import TexFault, Token
 
 if TYPE_CHECKING:
-    from renderkit.typeset.typst.tex.parser import Parser
+    from renderkit.tex.parser import Parser
 
 Node = list[Any]
 

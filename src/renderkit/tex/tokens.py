@@ -22,8 +22,12 @@ class TexFault(ValueError):
     """
 
     def __init__(self, at: int, why: str, hint: str | None = None, instead: str | None = None):
-        super().__init__(f"character {at + 1}: {why}")
+        super().__init__(f"mathematics cannot be read, character {at + 1}: {why}")
         self.at, self.why, self.hint, self.instead = at, why, hint, instead
+
+    def around(self, tex: str) -> str:
+        """The stretch of the formula in which the fault is."""
+        return tex[max(0, self.at - 8) : self.at + 24]
 
 
 class Token(NamedTuple):

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from renderkit.typeset.typst.tex import symbols as s
-from renderkit.typeset.typst.tex.environments import begin
-from renderkit.typeset.typst.tex.tokens import TexFault, Token
+from renderkit.tex import symbols as s
+from renderkit.tex.environments import begin
+from renderkit.tex.tokens import TexFault, Token
 
 if TYPE_CHECKING:
-    from renderkit.typeset.typst.tex.parser import Parser
+    from renderkit.tex.parser import Parser
 
 Node = list[Any]
 Reader = Callable[["Parser", Token], Node]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from renderkit.typeset.typst.tex.tokens import DEEPEST, TexFault, Token, tokens
+from renderkit.tex.tokens import DEEPEST, TexFault, Token, tokens
 
 
 class Reader:

@@ -9,10 +9,10 @@ import re
 import unicodedata
 from typing import Any
 
-from renderkit.typeset.typst.tex import commands
-from renderkit.typeset.typst.tex.reader import Reader
-from renderkit.typeset.typst.tex.symbols import BIG_OPERATORS, DELIMITERS, SWITCHES, TEXT_STYLES
-from renderkit.typeset.typst.tex.tokens import TexFault, Token
+from renderkit.tex import commands
+from renderkit.tex.reader import Reader
+from renderkit.tex.symbols import BIG_OPERATORS, DELIMITERS, SWITCHES, TEXT_STYLES
+from renderkit.tex.tokens import TexFault, Token
 
 Node = list[Any]
 
