@@ -39,7 +39,9 @@ class Origin(Struct, frozen=True):
 #: The beginning of a file name to its origin.
 ORIGINS = {
     "Caladea-": Origin(
-        "Caladea 1.001", "Debian fonts-crosextra-caladea 20200211-1", "Caladea-OFL.txt"
+        "Caladea 1.001, mended (scripts/mend_caladea.py)",
+        "Debian fonts-crosextra-caladea 20200211-1",
+        "Caladea-OFL.txt",
     ),
     "Carlito-": Origin(
         "Carlito 1.103", "Debian fonts-crosextra-carlito 20220224-1", "Carlito-OFL.txt"

@@ -40,7 +40,8 @@ def test_the_boxes_of_every_fact_of_further_documents_hold(seed: int, world: Wor
 
 
 def _check(seed: int, world: World) -> None:
-    spec = generated.document(seed)
+    layouts = world.layout_names()
+    spec = generated.document(seed) | {"layout": layouts[seed % len(layouts)]}
     before = swap.render(spec, world)
     placed = {fields["fact_id"] for _, fields in before.retrieval.evidence}
     assert placed == {fact["id"] for fact in spec["facts"]}

@@ -25,6 +25,7 @@ from tests.typeset.reports import (
     parts,
     shown_in,
     typeset,
+    world,
 )
 
 FACTS: list[Raw] = [
@@ -102,7 +103,7 @@ def test_a_block_says_in_its_parts_what_the_page_says(name: str, layout: str) ->
     assert inside or name in ("page_break", "spacer")
 
 
-@pytest.mark.parametrize("layout", ["note", "brief"])
+@pytest.mark.parametrize("layout", world().layout_names())
 @pytest.mark.parametrize("name", sorted(KINDS))
 def test_every_part_stands_in_its_boxes(name: str, layout: str) -> None:
     made = typeset(KINDS[name] | {"id": "it"}, heading("After"), layout=layout, facts=FACTS)

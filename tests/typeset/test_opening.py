@@ -134,7 +134,8 @@ def test_a_line_may_stand_in_the_middle() -> None:
 
 def test_a_page_before_the_first_section_has_no_separator_for_it() -> None:
     blocks: list[Raw] = [*LONG, {"kind": "page_break"}, {"kind": "heading", "text": "Part"}]
-    texts = page_texts(typeset(*blocks, paragraph("x"), layout="ledger").pdf)
+    tokens = layout("ledger", furniture__header_left="{title} · {section}")
+    texts = page_texts(typeset(*blocks, paragraph("x"), layout=tokens).pdf)
     assert texts[1].split("\n")[0].strip() == "Pilot v1 · 1 September 2026"
     assert texts[-1].split("\n")[0].strip() == "Pilot · Part v1 · 1 September 2026"
 

@@ -71,7 +71,7 @@ def page_of(made: Composition, block_id: str) -> int:
     return block(made, block_id).fragments[0].page
 
 
-@pytest.mark.parametrize("layout", ["brief", "note"])
+@pytest.mark.parametrize("layout", ["brief", "note", "board", "ledger", "dark"])
 def test_contents_give_the_page_of_every_heading(layout: str) -> None:
     made = typeset({"kind": "contents", "id": "toc"}, *SECTIONS, layout=layout)
     entries = [p.text for p in block(made, "toc").parts if p.role == "entry"]

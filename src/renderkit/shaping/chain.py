@@ -7,10 +7,11 @@ and values of as many digits are equally wide.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
@@ -20,7 +21,10 @@ from renderkit.shaping.faces import Face, face
 from renderkit.struct import Struct
 from renderkit.units import Box
 
-FEATURES = {"kern": True, "liga": False, "clig": False, "tnum": True, "lnum": True}
+FEATURES: dict[str, Any] = {
+    "kern": True, "liga": False, "clig": False, "tnum": True, "lnum": True,
+}  # fmt: skip
+_ONES = re.compile("11+")
 _TEXTS = 8192  # shaped texts kept per chain
 _VIRAMA = 9  # canonical combining class of the signs that join two consonants
 #: Joiners, variation selectors and tags: never drawn alone, they belong to what stands before.
@@ -68,6 +72,16 @@ class _Piece(NamedTuple):
     start: int
     end: int
     level: int
+
+
+def _features(text: str) -> dict[str, Any]:
+    """FEATURES, but ones in a row are not kerned: some fonts do so, and figures would not stand in
+    columns.
+    """
+    if "11" not in text:
+        return FEATURES
+    ones = ((m.start(), m.end(), False) for m in _ONES.finditer(text))
+    return FEATURES | {"kern": [(0, len(text), True), *ones]}
 
 
 class FontChain:
@@ -123,7 +137,7 @@ class FontChain:
         buffer.guess_segment_properties()
         if self.language:
             buffer.language = self.language
-        hb.shape(piece.face.font, buffer, FEATURES)
+        hb.shape(piece.face.font, buffer, _features(text[piece.start : piece.end]))
         return buffer
 
     def _pieces(self, text: str, base: int) -> list[_Piece]:

@@ -68,6 +68,18 @@ class Face:
         return frozenset(self.font.face.get_language_feature_tags("GSUB"))
 
     @cached_property
+    def kerns_ones(self) -> bool:
+        """Whether two ones stand closer together than figures of equal width should."""
+        widths = []
+        for text in ("1", "11"):
+            buffer = hb.Buffer()
+            buffer.add_str(text)
+            buffer.guess_segment_properties()
+            hb.shape(self.font, buffer, {"kern": True, "tnum": True})
+            widths.append(sum(at.x_advance for at in buffer.glyph_positions))
+        return bool(widths[1] != 2 * widths[0])
+
+    @cached_property
     def x_height(self) -> float:
         """Height of a flat small letter (0.5 where there are no Latin letters)."""
         return self._height("x", 0.5)

@@ -67,6 +67,7 @@ def job(lowered: Lowered) -> door.Job:
             "doc": lowered.data,
             "tokens": to_builtins(replace(account.layout, logo=None)),
             "rtl": account.words.rtl,
+            "ones": account.kerns_ones,
         },
         named=account.layout.fonts.named,
         chain=account.families,

@@ -198,6 +198,12 @@ class Lowering:
         """Whether a word of `size` points surely fits the line, even in bold."""
         return self.advance(word, size, bold=True, family=family) * 1.02 <= self.width
 
+    @property
+    def kerns_ones(self) -> bool:
+        """Whether the body's font kerns figures, which the templates then prevent."""
+        files = self.fonts.chain(self.families[:1])
+        return shaping.chain(files).first.kerns_ones
+
     def advance(
         self, text: str, size: float = 0.0, *, bold: bool = False, family: str | None = None
     ) -> float:

@@ -115,6 +115,7 @@ def _job(account: Lowering, data: list[dict[str, Any]], width: float) -> door.Jo
             "doc": doc | words.locale(identity.language),
             "tokens": to_builtins(replace(account.layout, logo=None)),
             "rtl": account.words.rtl,
+            "ones": account.kerns_ones,
         },
         named=account.layout.fonts.named,
         chain=account.families,
