@@ -156,6 +156,7 @@ def _drawn(
         width_points=0.0,
         read_asset=world.read_asset,
         draw_table=tight,
+        paint_vector=typeset.paint_vector,
         dpi=choices.dpi or document.render.dpi,
     )
     return {

@@ -21,6 +21,7 @@ from renderkit.layout.model import Layout
 from renderkit.problems import Problem
 from renderkit.spec import read
 from renderkit.spec.model import Chart, Diagram, Fact, Figure, TableImage
+from renderkit.typeset import paint_vector
 from renderkit.world import World
 
 WORLD = World.default()
@@ -83,6 +84,7 @@ def context(
         facts=facts or {},
         read_asset=read_asset,
         draw_table=draw_table,
+        paint_vector=paint_vector,
         **settings,
     )
 

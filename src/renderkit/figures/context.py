@@ -25,6 +25,15 @@ class TableDrawer(Protocol):
         ...
 
 
+class VectorPainter(Protocol):
+    def __call__(self, markup: bytes, width: int, height: int, paper: str, /) -> bytes:
+        """An SVG of shapes alone, stretched to so many pixels on `#rrggbb`, as PNG bytes.
+
+        Raises Unpaintable.
+        """
+        ...
+
+
 class FigureContext(Struct, frozen=True, kw_only=True):
     """Everything `draw` may look at.
 
@@ -40,6 +49,7 @@ class FigureContext(Struct, frozen=True, kw_only=True):
     width_points: float
     read_asset: AssetReader
     draw_table: TableDrawer
+    paint_vector: VectorPainter
     dpi: float = 144.0
     frame: tuple[float, float] | None = None
 

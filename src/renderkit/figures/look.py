@@ -30,14 +30,14 @@ class Look(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, context: FigureContext) -> Look:
         layout, dpi = context.layout, context.picture_dpi
-        families = localised((layout.fonts.figure, *layout.fonts.fallback), context.language)
+        chain = localised((layout.fonts.figure, *layout.fonts.fallback), context.language)
         fonts, language = context.fonts, context.language
         scale = dpi / 72
         return cls(
             dpi=dpi,
             language=language,
-            regular=shaping.chain(fonts.chain(families), language),
-            bold=shaping.chain(fonts.chain(families, "bold"), language),
+            regular=shaping.chain(fonts.chain(chain), language),
+            bold=shaping.chain(fonts.chain(chain, "bold"), language),
             title=layout.chart.title * scale,
             subtitle=layout.chart.subtitle * scale,
             label=layout.chart.label * scale,

@@ -53,3 +53,7 @@ class Drawing(Struct, frozen=True, kw_only=True):
     def points(self) -> tuple[float, float]:
         """Natural width and height in points."""
         return self.width * 72 / self.dpi, self.height * 72 / self.dpi
+
+
+class Unpaintable(Exception):
+    """An engine could not paint a vector; its message is the engine's."""

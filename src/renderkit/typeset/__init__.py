@@ -48,3 +48,10 @@ def draw_tight(
     from renderkit.typeset.typst.tight import draw
 
     return draw(block, document, layout, fonts, width)
+
+
+def paint_vector(markup: bytes, width: int, height: int, paper: str) -> bytes:
+    """An SVG of shapes alone as PNG bytes, stretched to so many pixels. Raises Unpaintable."""
+    from renderkit.typeset.typst.vector import paint
+
+    return paint(markup, width, height, paper)

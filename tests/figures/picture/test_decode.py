@@ -182,15 +182,13 @@ def test_a_file_over_the_limit_is_refused_unread() -> None:
     assert refusal(b"\x89PNG\r\n\x1a\n" + bytes(20_000_000)).code == "A004"
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
-        b'\xef\xbb\xbf<?xml version="1.0"?>\n<!-- x -->\n<svg/>',
-    ],
-)
-def test_svg_is_said_not_to_be_drawn_yet(data: bytes) -> None:
-    assert refusal(data).code == "S030"
+def test_an_svg_has_no_pixels() -> None:
+    assert refusal(b'<svg xmlns="http://www.w3.org/2000/svg"/>').code == "A003"
+
+
+def test_transparent_parts_are_kept_where_there_is_no_paper() -> None:
+    image = decode(plain("RGBA", (255, 0, 0, 128)), None).image
+    assert (image.mode, image.getpixel((3, 3))) == ("RGBA", (255, 0, 0, 128))
 
 
 def test_nothing_but_pixels_is_carried_on() -> None:

@@ -40,7 +40,7 @@ _READERS: dict[str, Callable[[io.BytesIO], ImageFile.ImageFile]] = {
     "tiff": TiffImageFile,
     "bmp": BmpImageFile,
 }
-KINDS = ", ".join(_READERS)
+KINDS = ", ".join((*_READERS, "svg"))
 
 #: What the readers raise for files that are damaged on purpose or by accident.
 _DAMAGE = (
@@ -69,18 +69,16 @@ class Decoded(Struct, frozen=True):
     notes: list[str] = field(default_factory=list)
 
 
-def decode(data: bytes, paper: str) -> Decoded:
-    """The first frame of a picture; transparent parts show `paper` (`#rrggbb`).
+def decode(data: bytes, paper: str | None) -> Decoded:
+    """The first frame of a picture; transparent parts show `paper` (`#rrggbb`), None keeps them.
 
-    Raises BadPicture: A003 for what is no picture of a known kind or damaged, A004 for what is
-    over a limit, S030 for SVG.
+    Raises BadPicture: A003 for what is no picture of pixels of a known kind or damaged, A004 for
+    what is over a limit.
     """
     if len(data) > MOST_BYTES:
         raise BadPicture("A004", "too large a file", f"{len(data):,} bytes", f"{MOST_BYTES:,}")
     kind = kind_of(data)
-    if kind == "svg":
-        raise BadPicture("S030", "this renderkit cannot draw SVG files yet", "SVG", KINDS)
-    if kind is None:
+    if kind not in _READERS:
         raise BadPicture("A003", "no picture of a known kind", _start(data), KINDS)
     if kind == "webp" and (size := webp_size(data)):
         _check_size(*size)
@@ -99,6 +97,14 @@ def decode(data: bytes, paper: str) -> Decoded:
         return Decoded(image.transpose(turn) if turn is not None else image, dpi, notes)
     except _DAMAGE as damage:
         raise BadPicture("A003", f"damaged {kind.upper()} picture", _first_line(damage)) from None
+
+
+def repaint(data: bytes) -> bytes:
+    """A picture that stands in another one, as a PNG of nothing but its pixels."""
+    image = decode(data, None).image
+    file = io.BytesIO()
+    image.save(file, "PNG", compress_level=1)
+    return file.getvalue()
 
 
 def _check_size(width: int, height: int) -> None:
@@ -137,7 +143,7 @@ def _dpi(opened: Image.Image) -> float | None:
 # ---- colours ---------------------------------------------------------------------------------
 
 
-def _rgb(image: Image.Image, paper: str, notes: list[str]) -> Image.Image:
+def _rgb(image: Image.Image, paper: str | None, notes: list[str]) -> Image.Image:
     """Any mode as RGB: deep samples scaled, profiles followed, transparency laid on paper."""
     if image.mode.startswith("I;16"):
         image = _eight_bits(image)
@@ -149,6 +155,9 @@ def _rgb(image: Image.Image, paper: str, notes: list[str]) -> Image.Image:
         image = image.convert("RGBA").convert("RGB")  # the colours, whatever their alpha
     image = _in_srgb(image, profile, notes)
     if alpha is None:
+        return image
+    if paper is None:
+        image.putalpha(alpha)
         return image
     sheet = Image.new("RGB", image.size, paper)
     sheet.paste(image, (0, 0), alpha)
