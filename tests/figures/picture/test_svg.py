@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from renderkit.figures.model import Drawing
+from renderkit.figures.model import Drawing, Unpaintable
 from renderkit.problems import Problem
+from renderkit.typeset import paint_vector
 from renderkit.units import Box
 from tests.figures.picture.files import arrow, plain, saved
 from tests.figures.workshop import COLUMN, figure, pixels
@@ -270,3 +271,13 @@ def test_nothing_of_the_file_but_pixels_is_carried_on() -> None:
     drawing = drawn("<metadata>secret</metadata><text x='9' y='50'>secret</text>")
     assert b"secret" not in drawing.png
     assert Image.open(io.BytesIO(drawing.png)).info.keys() <= {"dpi"}
+
+
+def test_what_breaks_the_engine_down_is_a_problem_and_not_the_end() -> None:
+    with pytest.raises(Unpaintable):
+        paint_vector(b"<svg", 10, 10, "#ffffff")
+    far = "M0 0A1e9 1e9 0 1 1 5 5L-1e9 1e9z"
+    body = f'<clipPath id="c"><path d="{far}" transform="scale(1e9)"/></clipPath>'
+    body += '<rect width="200" height="100" clip-path="url(#c)"/>'
+    drawing = figure({"a.svg": svg(body)}, src="a.svg")
+    assert {p.code for p in drawing.problems} <= {"A003", "A005"}

@@ -136,26 +136,6 @@ class Job(Struct, frozen=True, kw_only=True):
         return tuple(map(tuple, json.loads(found)))
 
 
-def sheet(files: Mapping[str, bytes], inputs: Mapping[str, Any], dpi: float) -> bytes:
-    """The one page of files without text, as PNG; there is not a font to draw any with.
-
-    Raises TypstFault.
-    """
-    import typst
-
-    with _faults():
-        drawn = typst.compile(
-            dict(files),
-            root=str(TEMPLATES),
-            font_paths=_fonts(()),
-            ignore_system_fonts=True,
-            format="png",
-            ppi=dpi,
-            sys_inputs={"all": _json({"tokens": {}, **inputs})},
-        )
-    return bytes(drawn)
-
-
 @contextmanager
 def _faults() -> Iterator[None]:
     """Turn what Typst raises into TypstFault: its errors, and a breakdown of its own (a panic)."""
