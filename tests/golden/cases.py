@@ -24,7 +24,7 @@ from renderkit.world import World
 GOLDEN = Path(__file__).parents[2] / "golden"
 SPECS = GOLDEN / "specs"
 PAGES = GOLDEN / "pages"
-LAYOUTS = ("brief", "note")
+LAYOUTS = ("board", "brief", "dark", "ledger", "memo", "note")
 DPI = 96
 _MARGIN = 8.0  # points of paper kept above and below
 
