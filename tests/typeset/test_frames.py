@@ -32,6 +32,15 @@ def faults(made: Composition, sheet: Sheet) -> Iterator[str]:
     drawn = list(_glyphs(made.pdf))
     sizes = {p.number: (p.width, p.height) for p in made.pages}
     opening = [f for b in made.blocks if b.kind == "opening" for f in b.fragments]
+    area = sheet.area()
+    # A table too wide for a column has its pages for itself.
+    own_pages = {
+        f.page
+        for b in made.blocks
+        if b.kind == "table"
+        for f in b.fragments
+        if f.box.width > area.width + SLACK
+    }
     for glyph in drawn:
         width, height = sizes[glyph.page]
         if not Box(0, 0, width, height).contains(glyph.box, SLACK):
@@ -40,8 +49,7 @@ def faults(made: Composition, sheet: Sheet) -> Iterator[str]:
         columns = [(left, width - right)]
         inside = top <= _middle(glyph)[1] <= height - bottom
         own = any(f.page == glyph.page and f.box.contains(glyph.box, 3) for f in opening)
-        if inside and not own and height == sheet.height:
-            area = sheet.area()
+        if inside and not own and height == sheet.height and glyph.page not in own_pages:
             columns = [(x, x + area.width) for x in area.columns]
         if not any(x0 - SLACK <= glyph.box.x0 and glyph.box.x1 <= x1 + SLACK for x0, x1 in columns):
             yield f"{glyph} is outside its column {columns}"
