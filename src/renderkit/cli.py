@@ -117,7 +117,7 @@ def _schema(options: argparse.Namespace) -> int:
     from renderkit import library
 
     # not sorted: models write the keys of an object in the order of the schema
-    print(json.dumps(library.schema(options.profile, options.kinds), ensure_ascii=False))
+    _print(json.dumps(library.schema(options.profile, options.kinds), ensure_ascii=False))
     return 0
 
 

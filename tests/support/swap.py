@@ -75,12 +75,18 @@ def faults(
         changed = (apart > 1).any(axis=2)
         old, new = _boxes(before, one.number, fact_ids), _boxes(after, one.number, fact_ids)
         # A bar that only grows changes beyond its old end: one of the two boxes must change.
-        for (fact_id, box), (_, other) in zip(old, new, strict=True):
-            moved = any(changed[y0:y1, x0:x1].any() for x0, y0, x1, y1 in (box, other))
-            if fact_id in digits and not moved:
-                yield f"{fact_id}: nothing changes in {box} on page {one.number}"
+        for (fact_id, boxes), (_, others) in zip(old, new, strict=True):
+            still = [
+                box
+                for box, other in zip(boxes, others, strict=True)
+                if not any(changed[y0:y1, x0:x1].any() for x0, y0, x1, y1 in (box, other))
+            ]
+            # Of a value that breaks over lines, one may hold nothing but the unit.
+            if fact_id in digits and len(still) > (len(boxes) > 1):
+                yield f"{fact_id}: nothing changes in {still} on page {one.number}"
         lines = [*_lines(before, one.number), *_lines(after, one.number)]
-        for x0, y0, x1, y1 in [*(box for _, box in (*old, *new)), *lines]:
+        drawn = [box for _, boxes in (*old, *new) for box in boxes]
+        for x0, y0, x1, y1 in [*drawn, *lines]:
             changed[y0:y1, x0:x1] = False
         if changed.any():
             y, x = np.argwhere(changed)[0]
@@ -92,12 +98,11 @@ def faults(
 
 def _boxes(
     rendering: pipeline.Rendering, page: int, fact_ids: Collection[str]
-) -> list[tuple[str, list[int]]]:
+) -> list[tuple[str, list[list[int]]]]:
     return [
-        (fields["fact_id"], box)
+        (fields["fact_id"], fields["boxes_px"])
         for _, fields in rendering.retrieval.evidence
         if fields["page"] == page and fields["fact_id"] in fact_ids and fields["place"] != "figure"
-        for box in fields["boxes_px"]
     ]
 
 

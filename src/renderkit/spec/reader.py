@@ -22,7 +22,7 @@ from renderkit.spec.limits import LIMITS
 from renderkit.spec.mapping import adopt
 from renderkit.spec.model.document import Document
 from renderkit.spec.source import Refused, parse
-from renderkit.spec.tree import token
+from renderkit.spec.tree import NotANumber, token
 from renderkit.struct import Struct
 
 
@@ -84,6 +84,8 @@ class Format(Type):
     words = "1"
 
     def read(self, value: Any, at: str, ctx: Context) -> Any:
+        if isinstance(value, NotANumber):
+            return BAD  # told with the tree
         if value.__class__ is bool or value != 1:
             said = "this format of a spec is unknown"
             return ctx.error("S013", at, said, found=value, allowed="1")
