@@ -46,8 +46,12 @@ def rounds(contenders: Mapping[str, Contender], count: int = ROUNDS) -> dict[str
     for contender in contenders.values():
         contender.once()
     spent: dict[str, list[float]] = {name: [] for name in contenders}
-    for _ in range(count):
-        for name, contender in contenders.items():
+    names = list(contenders)
+    for number in range(count):
+        # Whoever runs first finds memory as the last one left it: everyone is first in turn.
+        first = number % len(names)
+        for name in (*names[first:], *names[:first]):
+            contender = contenders[name]
             prepared = contender.prepare()
             gc.collect()  # nobody pays for what another has left behind
             before = processor_time()
