@@ -53,7 +53,8 @@ def rounds(contenders: Mapping[str, Contender], count: int = ROUNDS) -> dict[str
         for name in (*names[first:], *names[:first]):
             contender = contenders[name]
             prepared = contender.prepare()
-            gc.collect()  # nobody pays for what another has left behind
+            gc.collect()
+            gc.freeze()  # nobody looks through what another has left behind
             before = processor_time()
             contender.run(prepared)
             spent[name].append(processor_time() - before)
