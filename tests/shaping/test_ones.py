@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from renderkit import shaping
+from renderkit.fonts import Weight
 from renderkit.world import World
 from tests.typeset.reports import glyphs, typeset
 
@@ -14,8 +15,8 @@ FAMILIES = ("Carlito", "Caladea", "Source Serif 4", "Liberation Sans", "Liberati
 
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("weight", ["regular", "bold"])
-def test_values_of_as_many_figures_are_equally_wide(family: str, weight: str) -> None:
-    chain = shaping.chain(FONTS.chain([family], weight))  # type: ignore[arg-type]
+def test_values_of_as_many_figures_are_equally_wide(family: str, weight: Weight) -> None:
+    chain = shaping.chain(FONTS.chain([family], weight))
     widths = {round(chain.advance(text), 6) for text in ("1111", "9119", "7304", "1,11", "2,98")}
     assert len(widths) == 2
 

@@ -53,7 +53,6 @@ RULES: Mapping[str, Rule] = {
                       one=True),
     "timeline": Rule(("items",), ("x", "y", "reference", "annotations", "legend")),
 }  # fmt: skip
-_LINE_LIKE = ("line", "area", "combo")
 
 
 def check_chart(values: dict[str, Any], at: str, ctx: Context) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from renderkit.errors import InternalError
@@ -27,7 +26,6 @@ _MARKS = (
 )
 #: Typst reads those that a document needs; all of them at once would take it 10 ms each time.
 TEMPLATES = Path(__file__).parent / "templates"
-_lock = Lock()
 
 
 class Compiled(Struct, frozen=True):
